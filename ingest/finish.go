@@ -1,0 +1,81 @@
+package ingest
+
+import (
+	"github.com/referent-go/referent/ingest/cite"
+)
+
+// finish adds what follows from the blocks: outline, title and mentions.
+func finish(d *Document) {
+	d.Outline = outline(d)
+	if d.Title == "" {
+		d.Title = onlyTopHeading(d)
+	}
+	d.Mentions = []cite.Mention{}
+	links := d.Links
+	for _, b := range d.Blocks {
+		if !b.Leaf || !cites(b.Kind) {
+			continue
+		}
+		opts := cite.Options{}
+		for len(links) > 0 && links[0].End <= b.Start {
+			links = links[1:]
+		}
+		for _, l := range links {
+			if l.Start >= b.End {
+				break
+			}
+			opts.Links = append(opts.Links, cite.Link{Start: l.Start - b.Start, End: l.End - b.Start, Target: l.Target})
+		}
+		for _, m := range cite.Find(d.Text[b.Start:b.End], &opts) {
+			m.Start += b.Start
+			m.End += b.Start
+			d.Mentions = append(d.Mentions, m)
+		}
+	}
+	if d.Blocks == nil {
+		d.Blocks = []Block{}
+	}
+	if d.Anchors == nil {
+		d.Anchors = []Anchor{}
+	}
+	if d.Links == nil {
+		d.Links = []Link{}
+	}
+	if d.Repairs == nil {
+		d.Repairs = []Repair{}
+	}
+	if d.Metadata == nil {
+		d.Metadata = []Field{}
+	}
+}
+
+// cites says whether references in a block of this kind are references of the
+// text: those in contents pages, headings, code and furniture are not.
+func cites(k Kind) bool {
+	switch k {
+	case KindTOC, KindHeading, KindCode, KindHeader, KindFooter, KindPageNumber:
+		return false
+	}
+	return true
+}
+
+// onlyTopHeading is the document's title as its text states it: the first
+// heading, where it is the only one of level 1.
+func onlyTopHeading(d *Document) string {
+	title := ""
+	for _, n := range d.Outline {
+		if !n.Heading {
+			continue
+		}
+		if title == "" && n.Level != 1 || title != "" && n.Level == 1 {
+			return ""
+		}
+		if n.Level == 1 {
+			title = n.Title
+			if n.Label != "" {
+				return ""
+			}
+		}
+	}
+	return title
+}

@@ -1,0 +1,108 @@
+package ingest
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"github.com/referent-go/referent/ingest/internal/docx"
+	"github.com/referent-go/referent/ingest/internal/epub"
+	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/html"
+	"github.com/referent-go/referent/ingest/internal/markdown"
+	"github.com/referent-go/referent/ingest/internal/pdf"
+	"github.com/referent-go/referent/ingest/internal/text"
+)
+
+// ParseOptions are the options of Parse; nil and zero fields mean the defaults.
+type ParseOptions struct {
+	// Format forces a reader ("markdown", "html", "text", "docx", "epub",
+	// "pdf"); empty sniffs the content, with the name as a tie-breaker.
+	Format string
+	// MaxBytes is the largest source read, in bytes. Default 256 MiB.
+	MaxBytes int64
+}
+
+const defaultMaxBytes = 256 << 20
+
+// Parse reads one document. Source is its path or address: it names the
+// document in citations and errors and gives the document its ID. The same
+// source and bytes give the same Document.
+//
+// Errors are of type *Error and wrap ErrNoText, ErrEncrypted, ErrTooLarge,
+// ErrUnsupported, ErrDamaged or the context's error.
+func Parse(ctx context.Context, source string, data []byte, opts *ParseOptions) (doc *Document, err error) {
+	o := ParseOptions{}
+	if opts != nil {
+		o = *opts
+	}
+	if o.MaxBytes == 0 {
+		o.MaxBytes = defaultMaxBytes
+	}
+	stage := "sniff"
+	defer func() {
+		// Third-party parsers panic on some damaged input; the document is
+		// then refused, not the process.
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%w: %v", ErrDamaged, r)
+		}
+		if err != nil {
+			var own *Error
+			if !errors.As(err, &own) {
+				err = &Error{Source: source, Stage: stage, Err: err}
+			}
+			doc = nil
+		}
+	}()
+	if int64(len(data)) > o.MaxBytes {
+		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", ErrTooLarge, len(data), o.MaxBytes)
+	}
+	format := o.Format
+	if format == "" {
+		if format, err = sniff(source, data); err != nil {
+			return nil, err
+		}
+	}
+	stage = "parse"
+	b := &builder{}
+	if err := read(ctx, format, data, b); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	doc = b.build()
+	sum := sha256.Sum256(data)
+	doc.SHA256 = hex.EncodeToString(sum[:])
+	doc.Source, doc.Format, doc.ID = source, format, DocumentID(source)
+	finish(doc)
+	return doc, nil
+}
+
+// read sends the source to the builder through the reader of its format.
+func read(ctx context.Context, format string, data []byte, sink event.Sink) error {
+	switch format {
+	case "markdown":
+		return markdown.Read(ctx, data, sink)
+	case "html":
+		return html.Read(ctx, data, sink)
+	case "text":
+		return text.Read(ctx, data, sink)
+	case "docx":
+		return docx.Read(ctx, data, sink)
+	case "epub":
+		return epub.Read(ctx, data, sink)
+	case "pdf":
+		return pdf.Read(ctx, data, sink)
+	}
+	return fmt.Errorf("%w: %q", ErrUnsupported, format)
+}
+
+// DocumentID is the ID of the document of a source: 16 hex digits of its
+// SHA-256.
+func DocumentID(source string) string {
+	sum := sha256.Sum256([]byte(source))
+	return hex.EncodeToString(sum[:8])
+}
