@@ -1,0 +1,325 @@
+package markdown
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/html"
+	"github.com/yuin/goldmark/ast"
+	xast "github.com/yuin/goldmark/extension/ast"
+)
+
+// reader walks the tree of one document.
+type reader struct {
+	ctx      context.Context
+	src      []byte
+	sink     event.Sink
+	notes    []*xast.Footnote // not sent yet, in source order
+	byNumber map[int]*xast.Footnote
+	slugs    map[string]int // heading slugs given so far
+}
+
+// scope is what the blocks around a block make of it.
+type scope struct {
+	depth int         // of blocks
+	list  int         // of lists
+	quote bool        // inside a block quote
+	note  bool        // inside a footnote
+	toc   bool        // inside a contents list
+	first *event.Leaf // kind, level and label of the next leaf, once: what opens a list item or a footnote
+}
+
+// blocks sends the blocks below a node.
+func (r *reader) blocks(parent ast.Node, s scope) error {
+	if s.depth++; s.depth > maxDepth {
+		return tooDeep()
+	}
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
+		if s.depth == 1 {
+			if err := r.flushNotes(n.Pos()); err != nil {
+				return err
+			}
+		}
+		if h, ok := n.(*ast.HTMLBlock); ok {
+			last, err := r.rawBlock(h, s)
+			if err != nil {
+				return err
+			}
+			n = last
+			continue
+		}
+		if err := r.block(n, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reader) block(n ast.Node, s scope) error {
+	switch n := n.(type) {
+	case *ast.Heading:
+		r.heading(n, s)
+	case *ast.Paragraph, *ast.TextBlock, *xast.DefinitionTerm:
+		r.paragraph(n, s)
+	case *ast.CodeBlock, *ast.FencedCodeBlock:
+		r.send(event.Code, s, event.Leaf{Runs: []event.Run{{Text: r.lines(n)}}})
+	case *ast.Blockquote:
+		s.quote = true
+		return r.blocks(n, s)
+	case *ast.List:
+		return r.list(n, s)
+	case *xast.Table:
+		return r.table(n)
+	case *xast.FootnoteList: // sent where the notes are written
+		return nil
+	case *ast.ThematicBreak, *ast.LinkReferenceDefinition:
+		return nil
+	default:
+		return r.blocks(n, s)
+	}
+	return nil
+}
+
+// send adds a leaf in its scope.
+func (r *reader) send(kind event.Kind, s scope, l event.Leaf) {
+	switch {
+	case s.toc:
+		kind = event.TOC
+	case s.note && kind == event.Paragraph:
+		kind = event.Footnote
+	case s.quote && kind == event.Paragraph:
+		kind = event.Quote
+	}
+	l.Kind = kind
+	if f := s.first; f != nil && f.Kind != "" && strings.TrimSpace(event.Text(l.Runs)) != "" {
+		if kind != event.Heading && kind != event.Code && !s.toc {
+			l.Kind, l.Level = f.Kind, f.Level
+		}
+		l.Label = f.Label
+		l.Anchors = append(f.Anchors, l.Anchors...)
+		*f = event.Leaf{}
+	}
+	r.sink.Leaf(l)
+}
+
+// lines is the text of a block whose lines are verbatim.
+func (r *reader) lines(n ast.Node) string {
+	var b bytes.Buffer
+	for i := range n.Lines().Len() {
+		seg := n.Lines().At(i)
+		b.Write(seg.Value(r.src))
+	}
+	return b.String()
+}
+
+func (r *reader) heading(n *ast.Heading, s scope) {
+	runs := r.inline(n)
+	var anchors []string
+	if id, ok := n.AttributeString("id"); ok {
+		if b, ok := id.([]byte); ok {
+			anchors = append(anchors, string(b))
+		}
+	}
+	if slug := r.slug(event.Text(runs)); slug != "" && (len(anchors) == 0 || anchors[0] != slug) {
+		anchors = append(anchors, slug)
+	}
+	if s.quote { // a quoted heading heads nothing of this document
+		r.send(event.Quote, s, event.Leaf{Anchors: anchors, Runs: runs})
+		return
+	}
+	r.send(event.Heading, s, event.Leaf{Level: n.Level, Anchors: anchors, Runs: runs})
+}
+
+// attributeLine is a last line that gives the block above it an id or class
+// (kramdown): no text.
+var (
+	attributeLine = regexp.MustCompile(`(?:^|[ \n])\{:[^{}\n]*\}\s*$`)
+	attributeID   = regexp.MustCompile(`#([\w:.-]+)`)
+)
+
+func (r *reader) paragraph(n ast.Node, s scope) {
+	if alt, ok := r.onlyImages(n); ok {
+		r.send(event.Figure, s, event.Leaf{Runs: alt})
+		return
+	}
+	l := event.Leaf{Runs: r.inline(n)}
+	if n := len(l.Runs); n > 0 {
+		last := &l.Runs[n-1]
+		if at := attributeLine.FindStringIndex(last.Text); at != nil {
+			if m := attributeID.FindStringSubmatch(last.Text[at[0]:]); m != nil {
+				l.Anchors = append(l.Anchors, m[1])
+			}
+			last.Text = last.Text[:at[0]]
+		}
+	}
+	r.send(event.Paragraph, s, l)
+}
+
+// onlyImages returns the alternative text of a paragraph that holds images and
+// nothing else.
+func (r *reader) onlyImages(n ast.Node) ([]event.Run, bool) {
+	found := false
+	for c := range children(n) {
+		if l, ok := c.(*ast.Link); ok && l.ChildCount() == 1 {
+			c = l.FirstChild()
+		}
+		switch c := c.(type) {
+		case *ast.Image:
+			found = true
+		case *ast.Text:
+			if len(bytes.TrimSpace(c.Segment.Value(r.src))) > 0 {
+				return nil, false
+			}
+		default:
+			return nil, false
+		}
+	}
+	if !found {
+		return nil, false
+	}
+	return r.inline(n), true
+}
+
+func (r *reader) list(n *ast.List, s scope) error {
+	s.list++
+	s.toc = s.toc || s.depth == 1 && r.isContents(n)
+	next := r.numbers(n)
+	for item := range children(n) {
+		in := s
+		opening := event.Leaf{Kind: event.ListItem, Level: s.list, Label: next(item)}
+		if s.first != nil && s.first.Kind != "" {
+			// An item that begins with a list: its own mark still stands.
+			if s.first.Label != "" {
+				r.sink.Leaf(event.Leaf{Kind: s.first.Kind, Level: s.first.Level, Runs: []event.Run{{Text: s.first.Label}}})
+			}
+			*s.first = event.Leaf{}
+		}
+		in.first = &opening
+		if s.note {
+			in.note = false
+		}
+		if err := r.blocks(item, in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// numbers gives the label of each item of a list in turn: as written where the
+// written numbers rise, counted on from the first where they do not ("1." in
+// front of every item), none for bullets.
+func (r *reader) numbers(n *ast.List) func(item ast.Node) string {
+	if !n.IsOrdered() {
+		return func(ast.Node) string { return "" }
+	}
+	written := map[ast.Node]int{}
+	rising, last := true, -1
+	for item := range children(n) {
+		w, ok := writtenNumber(r.src, item.Pos())
+		if !ok || w <= last {
+			rising = false
+			break
+		}
+		written[item], last = w, w
+	}
+	count := n.Start - 1
+	return func(item ast.Node) string {
+		count++
+		if rising {
+			return strconv.Itoa(written[item]) + string(n.Marker)
+		}
+		return strconv.Itoa(count) + string(n.Marker)
+	}
+}
+
+// writtenNumber reads the digits of an item's mark.
+func writtenNumber(src []byte, at int) (int, bool) {
+	if at < 0 || at >= len(src) {
+		return 0, false
+	}
+	for at < len(src) && (src[at] == ' ' || src[at] == '\t') {
+		at++
+	}
+	end := at
+	for end < len(src) && end-at < 9 && src[end] >= '0' && src[end] <= '9' {
+		end++
+	}
+	w, err := strconv.Atoi(string(src[at:end]))
+	return w, err == nil
+}
+
+// isContents says that a list is a table of contents: three items or more,
+// almost all of them nothing but a link into the same document.
+func (r *reader) isContents(n *ast.List) bool {
+	items, links := 0, 0
+	_ = ast.Walk(n, func(c ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch c.Kind() {
+		case ast.KindTextBlock, ast.KindParagraph:
+			items++
+			if l, ok := c.FirstChild().(*ast.Link); ok && c.ChildCount() == 1 && bytes.HasPrefix(l.Destination, []byte("#")) {
+				links++
+			}
+			return ast.WalkSkipChildren, nil
+		}
+		return ast.WalkContinue, nil
+	})
+	return items >= 3 && links*10 >= items*9
+}
+
+// table sends a table by rows, cells parted by tabs.
+func (r *reader) table(n *xast.Table) error {
+	r.sink.Open(event.Table)
+	defer r.sink.Close()
+	for row := range children(n) {
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
+		_, head := row.(*xast.TableHeader)
+		l := event.Leaf{Kind: event.TableRow, HeaderRow: head}
+		for cell := range children(row) {
+			if cell.PreviousSibling() != nil {
+				l.Runs = append(l.Runs, event.Run{Text: "\t"})
+			}
+			for _, run := range r.inline(cell) {
+				run.Text = strings.ReplaceAll(run.Text, "\t", " ")
+				l.Runs = append(l.Runs, run)
+			}
+		}
+		r.sink.Leaf(l)
+	}
+	return nil
+}
+
+// rawBlock sends blocks of HTML, and those that follow without Markdown
+// between, through the HTML reader. It returns the last block it took.
+func (r *reader) rawBlock(n *ast.HTMLBlock, s scope) (ast.Node, error) {
+	var b bytes.Buffer
+	last := ast.Node(n)
+	for c := ast.Node(n); c != nil; c = c.NextSibling() {
+		h, ok := c.(*ast.HTMLBlock)
+		if !ok {
+			break
+		}
+		b.WriteString(r.lines(h))
+		if h.HasClosure() {
+			b.Write(h.ClosureLine.Value(r.src))
+		}
+		b.WriteByte('\n')
+		last = c
+	}
+	if t := strings.TrimSpace(b.String()); isPlaceholder(t) {
+		r.send(event.Paragraph, s, event.Leaf{Runs: []event.Run{{Text: t}}})
+		return last, nil
+	}
+	return last, html.Fragment(r.ctx, b.Bytes(), r.sink)
+}
