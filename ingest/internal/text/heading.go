@@ -1,0 +1,324 @@
+package text
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/referent-go/referent/ingest/cite"
+	"github.com/referent-go/referent/ingest/internal/event"
+)
+
+// maxTitle is the longest heading, in characters.
+const maxTitle = 120
+
+var (
+	unitWord  = regexp.MustCompile(`(?i)^(part|title|chapter|division|subpart|article|section|sec\.|§|rule|regulation|clause|schedule|annex|annexure|appendix|exhibit|attachment)\s*([0-9]+[A-Za-z]{0,3}(?:\.[0-9]+)*|[IVXLC]+|[A-Z])\b`)
+	unitShape = regexp.MustCompile(`^[.:]?\s*(?:[-–—:]\s*)?$|^(?:[.:]|\s*[-–—])\s+|^\s+`)
+	bareOne   = regexp.MustCompile(`^(\d{1,3}[A-Z]?)\s+(\S.*)$`)
+)
+
+// isCaps says that a line is in capitals: three letters or more, none small.
+func isCaps(s string) bool {
+	n := 0
+	for _, c := range s {
+		switch {
+		case unicode.IsLower(c):
+			return false
+		case unicode.IsLetter(c):
+			n++
+		}
+	}
+	return n >= 3 && n*2 >= utf8.RuneCountInString(s)
+}
+
+// titled says that a line begins as a title or a sentence does.
+func titled(s string) bool {
+	for _, c := range s {
+		if unicode.IsLetter(c) || unicode.IsDigit(c) {
+			return !unicode.IsLower(c)
+		}
+		if !strings.ContainsRune("\"'“‘(`[<«", c) {
+			return false
+		}
+	}
+	return false
+}
+
+// titleLine says that what stands behind a number, or a line by itself, reads
+// as a title: short, beginning with a capital, without the end of a sentence.
+func titleLine(s string) bool {
+	if k, ok := readMark(s); ok && k.depth > 0 {
+		s = k.rest
+	}
+	if s == "" || utf8.RuneCountInString(s) > maxTitle || len(strings.Fields(s)) > 16 || !titled(s) {
+		return false
+	}
+	last, _ := utf8.DecodeLastRuneInString(s)
+	if strings.ContainsRune(";:,", last) || last == '.' && !isCaps(s) {
+		return false
+	}
+	return true
+}
+
+// whole is the text of a unit on one line.
+func (d *document) whole(u *unit) string {
+	return strings.Join(strings.Fields(d.src[d.lines[u.first].start:d.lines[u.last].end]), " ")
+}
+
+// findHeadings decides which units are headings and gives each its class.
+func (d *document) findHeadings() {
+	for i := range d.units {
+		u := &d.units[i]
+		if u.kind == event.Heading {
+			u.class = "under " + u.under
+			continue
+		}
+		if u.kind != event.Paragraph && u.kind != event.ListItem || u.last-u.first > 2 {
+			continue
+		}
+		u.class = d.candidate(i)
+	}
+	d.dropRuns()
+	d.dropStrays()
+	d.capsTitle()
+	for i := range d.units {
+		u := &d.units[i]
+		if u.class != "" {
+			u.kind, u.level = event.Heading, 0
+		}
+	}
+	d.joinTitles()
+}
+
+// candidate is the class of a unit that could be a heading, "" for none.
+func (d *document) candidate(i int) string {
+	u := &d.units[i]
+	t := d.whole(u)
+	lines := u.last - u.first + 1
+	if utf8.RuneCountInString(t) > maxTitle {
+		return ""
+	}
+	if m := unitWord.FindStringSubmatch(t); m != nil {
+		rest := t[len(m[0]):]
+		if !unitShape.MatchString(rest) && rest != "" {
+			return ""
+		}
+		title := strings.TrimLeft(rest, " .:-–—")
+		if title == "" && u.alone || title != "" && lines <= 2 && titleLine(title) && (u.alone || d.opens(u.first)) {
+			return unitClass(m[1], m[2])
+		}
+		return ""
+	}
+	if lines == 1 || u.alone && lines == 2 && !d.short(u.first) {
+		if k := u.mark; k.depth > 0 && titleLine(k.rest) && d.heads(i) {
+			return numberClass(k.depth)
+		}
+		if u.mark.family == "I." && isCaps(u.mark.rest) && d.heads(i) {
+			return "roman"
+		}
+		if m := bareOne.FindStringSubmatch(t); m != nil && u.alone && lines == 1 && titleLine(m[2]) && d.inSequence(i, m[1]) {
+			return numberClass(1)
+		}
+	}
+	if u.kind == event.Paragraph && u.alone && isCaps(t) && lines <= 3 && !strings.HasSuffix(t, ",") && !strings.HasSuffix(t, ";") && !d.tabularLine(u.first) {
+		return "caps"
+	}
+	if u.kind == event.Paragraph && u.alone && lines == 1 && titleLine(t) && !d.tabularLine(u.first) {
+		if d.lines[u.first].indent == 0 && d.base >= 2 {
+			return "out" // the body is indented, this line is not
+		}
+		if i == 0 && d.isTitle(t) {
+			return "title"
+		}
+	}
+	return ""
+}
+
+// unitTitle says that a line is a heading "Section 5. Fees".
+func unitTitle(s string) bool {
+	m := unitWord.FindStringSubmatch(s)
+	if m == nil {
+		return false
+	}
+	rest := s[len(m[0]):]
+	return unitShape.MatchString(rest) && titleLine(strings.TrimLeft(rest, " .:-–—"))
+}
+
+// heads says that a numbered unit stands where a heading does: by itself, or
+// right above its text in a file where lines are wrapped.
+func (d *document) heads(i int) bool {
+	u := &d.units[i]
+	if u.alone {
+		return true
+	}
+	if i+1 >= len(d.units) || !d.short(u.last) {
+		return false
+	}
+	next := &d.units[i+1]
+	return next.kind == event.Paragraph && next.first == u.last+1 || d.opens(u.first) && next.mark.depth > u.mark.depth
+}
+
+// inSequence says that a number without a point goes on with the numbers of
+// the headings before it, or begins them.
+func (d *document) inSequence(i int, number string) bool {
+	n := numberOf(number)
+	for j := i - 1; j >= 0; j-- {
+		u := &d.units[j]
+		if u.class != numberClass(1) {
+			continue
+		}
+		h := cite.ParseHeading(d.whole(u))
+		was := numberOf(h.Value)
+		return n > was && n <= was+3 || n == was && number != h.Value
+	}
+	return n >= 1 && n <= 3
+}
+
+func numberOf(s string) int {
+	n := 0
+	for _, c := range s {
+		if c < '0' || c > '9' || n > 1_000_000 {
+			break
+		}
+		n = n*10 + int(c-'0')
+	}
+	return n
+}
+
+// isTitle says that the first line of a document is its title: most of its
+// words begin with a capital.
+func (d *document) isTitle(t string) bool {
+	words := strings.Fields(t)
+	upper := 0
+	for _, w := range words {
+		if c, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(c) {
+			upper++
+		}
+	}
+	if len(words) < 2 || len(words) > 14 || upper*10 < len(words)*6 || len(d.units) < 2 {
+		return false
+	}
+	next := d.whole(&d.units[1])
+	return len(next) > 80 && closes(next) || d.units[1].mark.depth > 0
+}
+
+// capsTitle takes a first line in capitals for the title of a document whose
+// sections have headings of another kind.
+func (d *document) capsTitle() {
+	if len(d.units) == 0 || d.units[0].class != "caps" {
+		return
+	}
+	for _, u := range d.units[1:] {
+		if u.class != "" && u.class != "caps" {
+			d.units[0].class = "title"
+			return
+		}
+	}
+}
+
+// dropRuns takes numbered units that follow one another without anything
+// between for the list items that they are: three or more of one class. The
+// last of them may be a heading still, if what follows is its text.
+func (d *document) dropRuns() {
+	for i := 0; i < len(d.units); {
+		class := d.units[i].class
+		if class != numberClass(1) && class != "roman" && !strings.HasPrefix(class, "unit ") {
+			i++
+			continue
+		}
+		j := i + 1
+		for j < len(d.units) && d.units[j].class == class {
+			j++
+		}
+		if j-i >= 3 {
+			for k := i; k < j; k++ {
+				d.units[k].class = ""
+			}
+		}
+		i = j
+	}
+}
+
+// dropStrays takes back what does not fit the way in which the document heads
+// its sections: everything without an underline where headings are underlined,
+// and a single number ("2.") that does not stand between the numbers of its
+// neighbours ("1.4", "3.1") where sections are numbered in two steps.
+func (d *document) dropStrays() {
+	under, two := 0, 0
+	for i := range d.units {
+		switch c := d.units[i].class; {
+		case strings.HasPrefix(c, "under "):
+			under++
+		case c == numberClass(2):
+			two++
+		}
+	}
+	if under >= 3 {
+		for i := range d.units {
+			if c := d.units[i].class; !strings.HasPrefix(c, "under ") && c != "title" {
+				d.units[i].class = ""
+			}
+		}
+		return
+	}
+	if two < 3 {
+		return
+	}
+	next := make([]int, len(d.units)+1) // the chapter number of the next section in two steps
+	for i := len(d.units) - 1; i >= 0; i-- {
+		next[i] = next[i+1]
+		if n := d.chapter(i); n > 0 {
+			next[i] = n
+		}
+	}
+	last := 0
+	for i := range d.units {
+		u := &d.units[i]
+		if n := d.chapter(i); n > 0 {
+			last = n
+		}
+		if strings.HasPrefix(u.class, "unit ") {
+			last = 0 // numbers may begin again
+		}
+		if u.class == numberClass(1) && u.mark.depth == 1 {
+			n := u.mark.value
+			if n <= last || next[i] > 1 && n > next[i] {
+				u.class = ""
+			} else {
+				last = n - 1
+			}
+		}
+	}
+}
+
+// chapter is the first number of a heading numbered in two steps or more, 0
+// for other units.
+func (d *document) chapter(i int) int {
+	if u := &d.units[i]; strings.HasPrefix(u.class, "number ") && u.mark.depth > 1 {
+		return numberOf(u.mark.raw)
+	}
+	return 0
+}
+
+// joinTitles joins a heading that is a bare label ("PART II") with the title
+// that stands by itself below it.
+func (d *document) joinTitles() {
+	kept := d.units[:0]
+	for i := 0; i < len(d.units); i++ {
+		u := d.units[i]
+		if strings.HasPrefix(u.class, "unit ") && i+1 < len(d.units) {
+			next := d.units[i+1]
+			h := cite.ParseHeading(d.whole(&u))
+			t := d.whole(&next)
+			if h.Label != "" && h.Title == "" && next.first-u.last <= 2 &&
+				(next.class == "caps" || next.class == "" && next.kind == event.Paragraph && next.alone && next.first == next.last && titleLine(t)) {
+				u.last = next.last
+				i++
+			}
+		}
+		kept = append(kept, u)
+	}
+	d.units = kept
+}
