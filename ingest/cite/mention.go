@@ -14,6 +14,7 @@ type Mention struct {
 	Doc    Qualifier `json:"doc"`
 	Mode   string    `json:"mode"` // absolute, relative, anaphoric, title, native
 	Flags  []string  `json:"flags"`
+	Title  string    `json:"title,omitempty"`  // the heading named, for mode title and links without a label
 	Target string    `json:"target,omitempty"` // native target, where the source has a link
 }
 
