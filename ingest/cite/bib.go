@@ -178,5 +178,10 @@ func (p *parser) bibAfter(i int) (Qualifier, int, bool) {
 		}
 		end = k + 1
 	}
-	return Qualifier{Mode: "named", Raw: s[i:end], Key: "bib:" + s[j+1:end-1]}, end, true
+	q := Qualifier{Mode: "named", Raw: s[i:end], Key: "bib:" + s[j+1:end-1]}
+	if !isDigit(s[j+1]) {
+		p.tail = &Mention{Start: j, End: end, Family: "academic", Path: []string{q.Key}, Key: q.Key, Doc: Qualifier{Mode: "self"},
+			Mode: "absolute"}
+	}
+	return q, end, true
 }

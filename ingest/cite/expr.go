@@ -33,7 +33,7 @@ func (p *parser) expr(i, depth int) (expr, bool) {
 	if !ok {
 		return e, false
 	}
-	e = p.inwards(e)
+	e = p.inwards(e, depth)
 	e, nested := p.outwards(e, depth)
 	last := &e.members[len(e.members)-1]
 	if e.inner.is(bare) && !nested && last.path[len(last.path)-1].Label == "~" && last.mode == "" {
@@ -44,7 +44,7 @@ func (p *parser) expr(i, depth int) (expr, bool) {
 
 // inwards reads deeper units behind a comma or a space: "Annex III, point 4",
 // "Article 6(1), points (c) and (e)".
-func (p *parser) inwards(e expr) expr {
+func (p *parser) inwards(e expr, depth int) expr {
 	u := e.inner
 	for n := 0; n < 6; n++ {
 		last := e.members[len(e.members)-1]
@@ -68,6 +68,9 @@ func (p *parser) inwards(e expr) expr {
 		}
 		if x.inner.typ == "section" && u.rank >= rankSection || x.inner.typ == "page" {
 			return e
+		}
+		if _, nested := p.outwards(x, depth+1); nested && depth < maxDepth {
+			return e // "section 72, sub-section (2) of section 73" are two
 		}
 		for k := range x.members {
 			x.members[k].path = join(last.path, x.members[k].path)
@@ -145,7 +148,7 @@ func contains(o expr, inner unit, prep string) bool {
 	}
 	switch prep {
 	case "to":
-		if orank != rankAnnex && inner.rank != rankTail {
+		if orank != rankAnnex && orank != rankTail && inner.rank != rankTail {
 			return false
 		}
 	case "in":
@@ -161,7 +164,7 @@ func contains(o expr, inner unit, prep string) bool {
 	switch {
 	case o.inner.is(float):
 		return inner.rank == rankTail
-	case mid && relative:
+	case relative && (mid || out.Type == "title"):
 		return false // "section 304 of this title": the document's own
 	case mid && o.inner.typ == "title" && isDigit(at(out.Label, 0)):
 		return false // "section 586 of title 28": a code of its own

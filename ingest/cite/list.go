@@ -35,6 +35,11 @@ func newMember(start int, u unit, l label) member {
 		sub = "enhancement"
 	}
 	m := member{start: start, end: l.end, bare: !l.bracketed}
+	if u.typ == "subsection" && !l.bracketed && len(l.chain) > 0 {
+		// "subsection 31(2)": the number is the section's
+		m.path = append(m.path, Component{"section", l.text})
+		l.bracketed = true
+	}
 	for i, t := range l.all() {
 		typ := sub
 		if i == 0 {

@@ -30,10 +30,11 @@ func (p *parser) titled(i int) int {
 	// "the 2006 Act" is what the document calls it, and no name
 	q := Qualifier{Mode: "named", Raw: name, Key: key}
 	j := skipSpace(s, e)
-	if at(s, j) == ',' {
+	comma := at(s, j) == ','
+	if comma {
 		j = skipSpace(s, j+1)
 	}
-	if !articled(s, start) && j > e {
+	if !comma && !articled(s, start) && j > e {
 		if u, _, ok := unitAt(s, j); ok && !u.is(loose) {
 			if next := p.refsAfter(j, q, start); next > j {
 				return next
@@ -41,7 +42,7 @@ func (p *parser) titled(i int) int {
 		}
 	}
 	p.add(Mention{Start: start, End: e, Doc: q, Mode: "absolute"})
-	if j > e && articled(s, start) {
+	if j > e {
 		if u, _, ok := unitAt(s, j); ok && !u.is(loose) {
 			if next := p.refsAfter(j, q, j); next > j {
 				return next

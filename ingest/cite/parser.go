@@ -7,7 +7,7 @@ type parser struct {
 	out    []Mention
 	pos    int // end of the last reference: nothing begins before it
 	groups int
-	quotes []quoted // quoted stretches of an amending text, in order
+	tail   *Mention // an entry of the bibliography that the last qualifier named
 }
 
 // refs reads the references at i: expressions tied to one another, and the
@@ -25,13 +25,14 @@ func (p *parser) refsAfter(i int, pre Qualifier, start int) int {
 	first := len(p.out)
 	family := ""
 	for n := 0; ; n++ {
-		if n == 0 {
-			e.members[0].start = min(e.members[0].start, start)
+		if n == 0 && start < i {
+			e.members[0].start = start
 		}
 		p.emit(e, pre)
 		if pre.Mode != "self" {
 			break
 		}
+		p.tail = nil
 		if q, end, fam, ok := p.qualifier(e.end); ok {
 			p.share(first, q)
 			family, e.end = fam, end
@@ -58,7 +59,12 @@ func (p *parser) refsAfter(i int, pre Qualifier, start int) int {
 			p.out[n].Family = family
 		}
 	}
-	return p.trailing(e.end)
+	end := p.trailing(e.end)
+	if p.tail != nil {
+		p.add(*p.tail)
+		p.tail = nil
+	}
+	return end
 }
 
 // joined is where an expression may begin that is tied to the one before it by

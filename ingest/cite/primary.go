@@ -34,7 +34,13 @@ func (p *parser) labelled(i int) (expr, bool) {
 	j := labelStart(p.s, end, u)
 	l, ok := scanLabel(p.s, j, u)
 	if ok && !p.guarded(i, end, u, l) {
+		if isLower(p.s[i]) && isUpper(at(l.text, 0)) && (u.typ == "control" || u.typ == "requirement") {
+			i = l.start // "control A.8.24": such a code stands by itself
+		}
 		return p.list(i, u, l), true
+	}
+	if a, b := wordBefore(p.s, i); u.typ == "note" && (p.s[a:b] == "a" || p.s[a:b] == "as") {
+		return expr{}, false // "set out as a note under section 2102"
 	}
 	if u.is(bare) && !u.is(plural) && !ok {
 		m := member{start: i, end: end, path: []Component{{u.typ, "~"}}}
@@ -65,11 +71,16 @@ func unitAt(s string, i int) (u unit, end int, ok bool) {
 		return u, i, false
 	}
 	var buf [24]byte
-	u, ok = lookUp(unitWords, s[i:end], &buf)
-	if !ok {
-		return underSection(s, i, end)
-	}
 	w := s[i:end]
+	if len(w) == 1 {
+		if u, e, ok := underSection(s, i); ok {
+			return u, e, true
+		}
+	}
+	u, ok = lookUp(unitWords, w, &buf)
+	if !ok {
+		return u, i, false
+	}
 	if isUpper(w[0]) && len(w) > 1 && isUpper(w[1]) && (len(w) <= 4 && u.typ != "part" && u.typ != "rule" && u.typ != "form") {
 		return u, i, false // "CH 4", "ART 12": codes, not units
 	}
@@ -96,9 +107,9 @@ func unitAt(s string, i int) (u unit, end int, ok bool) {
 }
 
 // underSection reads the Indian "u/s 143(3)", "r.w.s. 147" and "r/w section 9".
-func underSection(s string, i, end int) (unit, int, bool) {
+func underSection(s string, i int) (unit, int, bool) {
 	u := unit{typ: "section", rank: rankSection}
-	for _, w := range [...]string{"u/s.", "u/s", "r.w.s.", "r.w.s", "r/w s.", "r/w s"} {
+	for _, w := range [...]string{"u/ss", "u/s.", "u/s", "r.w.ss.", "r.w.s.", "r.w.s", "r/w s.", "r/w s"} {
 		if hasPrefixFold(s, i, w) && !isWord(at(s, i+len(w))) {
 			return u, i + len(w), true
 		}

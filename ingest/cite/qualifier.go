@@ -48,6 +48,10 @@ func (p *parser) qualifier(i int) (q Qualifier, end int, family string, ok bool)
 		return q, end, family, true
 	}
 	if q, end, family, ok = p.instrumentAt(n); ok {
+		if at(s, n) == '[' {
+			p.tail = &Mention{Start: n, End: end, Family: family, Path: []string{"bib:" + s[n+1:end-1]}, Key: "bib:" + s[n+1:end-1],
+				Doc: Qualifier{Mode: "self"}, Mode: "absolute"}
+		}
 		return q, end, family, true
 	}
 	if q, end, ok = p.bibAfter(k); ok {

@@ -29,6 +29,10 @@ func scanLabel(s string, i int, u unit) (label, bool) {
 		return l, len(l.chain) > 0
 	}
 	end := bareLabel(s, i, u)
+	if n, e := codedNumber(s, i); u.typ == "requirement" && e > i {
+		l.text, l.end = n, e
+		return l, true
+	}
 	if end == i {
 		return l, false
 	}
@@ -60,6 +64,27 @@ func bareLabel(s string, i int, u unit) int {
 		}
 	}
 	return i
+}
+
+// codedNumber reads the labels that standards give their requirements: two or
+// three capitals and a number, "SR 2.5".
+func codedNumber(s string, i int) (string, int) {
+	j := i
+	for isUpper(at(s, j)) {
+		j++
+	}
+	k := skipSpace(s, j)
+	if j-i < 2 || j-i > 4 || k == j || !isDigit(at(s, k)) {
+		return "", i
+	}
+	e := k
+	for isDigit(at(s, e)) || at(s, e) == '.' && isDigit(at(s, e+1)) {
+		e++
+	}
+	if !boundary(s, e) {
+		return "", i
+	}
+	return s[i:j] + " " + s[k:e], e
 }
 
 // numberLabel reads labels that begin with a digit: 67, 67A, 10bis, 4.2.1,

@@ -4,6 +4,12 @@ package cite
 // "section 4(1)(a) and (b)" replaces the letter, "and (2)" the number.
 func replace(prev member, chain []string) ([]Component, bool) {
 	k, ok := level(prev, chain[0], true)
+	for n, c := range prev.path {
+		if len(chain) > 1 && c.Label == chain[0] && (n > 0 || !prev.bare) {
+			k, ok = n, true // "(a)(1)(i) and (a)(2)"
+			break
+		}
+	}
 	if !ok {
 		return nil, false
 	}

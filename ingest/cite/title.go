@@ -115,7 +115,7 @@ func titleWord(s string, j int) int {
 	c := at(s, j)
 	if c == '(' {
 		k := j + 1
-		for k < len(s) && k-j < 80 && s[k] != ')' && s[k] != '(' && s[k] != '.' && s[k] != '"' {
+		for k < len(s) && k-j < 80 && s[k] != ')' && s[k] != '(' && (s[k] != '.' || s[k-1] == 'o') && s[k] != '"' {
 			k++
 		}
 		if at(s, k) == ')' && k > j+1 && (isUpper(s[j+1]) || inTitles[s[j+1:wordAt(s, j+1)]]) {
