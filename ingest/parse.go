@@ -25,7 +25,8 @@ type ParseOptions struct {
 	MaxBytes int64
 }
 
-const defaultMaxBytes = 256 << 20
+// DefaultMaxBytes is the default of ParseOptions.MaxBytes.
+const DefaultMaxBytes = 256 << 20
 
 // Parse reads one document. Source is its path or address: it names the
 // document in citations and errors and gives the document its ID. The same
@@ -39,7 +40,7 @@ func Parse(ctx context.Context, source string, data []byte, opts *ParseOptions) 
 		o = *opts
 	}
 	if o.MaxBytes == 0 {
-		o.MaxBytes = defaultMaxBytes
+		o.MaxBytes = DefaultMaxBytes
 	}
 	stage := "sniff"
 	defer func() {
@@ -74,8 +75,7 @@ func Parse(ctx context.Context, source string, data []byte, opts *ParseOptions) 
 		return nil, err
 	}
 	doc = b.build()
-	sum := sha256.Sum256(data)
-	doc.SHA256 = hex.EncodeToString(sum[:])
+	doc.SHA256 = Hash(data)
 	doc.Source, doc.Format, doc.ID = source, format, DocumentID(source)
 	finish(doc)
 	return doc, nil
@@ -105,4 +105,11 @@ func read(ctx context.Context, format string, data []byte, sink event.Sink) erro
 func DocumentID(source string) string {
 	sum := sha256.Sum256([]byte(source))
 	return hex.EncodeToString(sum[:8])
+}
+
+// Hash is the SHA-256 of a source's bytes in lower-case hex, as in
+// Document.SHA256.
+func Hash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
 }

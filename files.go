@@ -1,0 +1,174 @@
+package referent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/referent-go/referent/ingest"
+)
+
+// Item is one document to ingest: a name that becomes its source, and a way to
+// its bytes.
+type Item struct {
+	Name string
+	Read func() ([]byte, error)
+}
+
+// Source yields the documents to ingest. An error yielded beside an Item
+// belongs to that item alone.
+type Source interface {
+	Items(ctx context.Context) iter.Seq2[Item, error]
+}
+
+// FileSet is a Source of files; [Files] makes one.
+type FileSet struct {
+	// Paths are files, folders and glob patterns. In folders, files with the
+	// ending of a known format are taken, in order of their names; names that
+	// begin with a dot are left out and symbolic links to folders are not
+	// followed. A file that is named is always taken.
+	Paths []string
+	// Exclude are patterns (path.Match) of names or paths to leave out.
+	Exclude []string
+	// MaxBytes is the largest file read. Default 256 MiB.
+	MaxBytes int64
+}
+
+// Files is the set of files below some paths.
+func Files(paths ...string) FileSet { return FileSet{Paths: paths} }
+
+// endings are the file endings taken from folders.
+var endings = map[string]bool{
+	".md": true, ".markdown": true, ".html": true, ".htm": true, ".xhtml": true,
+	".docx": true, ".epub": true, ".pdf": true, ".txt": true, ".text": true,
+}
+
+// Items implements Source.
+func (f FileSet) Items(ctx context.Context) iter.Seq2[Item, error] {
+	return func(yield func(Item, error) bool) {
+		seen := map[string]bool{}
+		give := func(name string, err error) bool {
+			if seen[name] {
+				return true
+			}
+			seen[name] = true
+			return yield(Item{Name: name, Read: func() ([]byte, error) { return f.read(name) }}, err)
+		}
+		for _, p := range f.Paths {
+			for _, root := range expand(p) {
+				if ctx.Err() != nil || !f.walk(ctx, root, give) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// expand returns what a path names: itself, or the matches of a pattern.
+func expand(p string) []string {
+	if _, err := os.Lstat(p); err == nil || !strings.ContainsAny(p, "*?[") {
+		return []string{p}
+	}
+	found, err := filepath.Glob(p)
+	if err != nil || len(found) == 0 {
+		return []string{p}
+	}
+	sort.Strings(found)
+	return found
+}
+
+// walk gives root, or every file below it. It reports whether to go on.
+func (f FileSet) walk(ctx context.Context, root string, give func(string, error) bool) bool {
+	info, err := os.Stat(root)
+	if err != nil {
+		return give(root, plain(err))
+	}
+	if !info.IsDir() {
+		return give(root, nil)
+	}
+	goOn := true
+	err = filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			if goOn = give(p, plain(err)); !goOn {
+				return fs.SkipAll
+			}
+			if d != nil && d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case p != root && (strings.HasPrefix(d.Name(), ".") || f.excluded(root, p)):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir() || !endings[strings.ToLower(filepath.Ext(p))]:
+			return nil
+		}
+		if d.Type()&fs.ModeSymlink != 0 {
+			if to, err := os.Stat(p); err == nil && to.IsDir() {
+				return nil
+			}
+		}
+		if goOn = give(p, nil); !goOn {
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return goOn && err == nil
+}
+
+func (f FileSet) excluded(root, p string) bool {
+	rel, err := filepath.Rel(root, p)
+	if err != nil {
+		rel = p
+	}
+	rel = filepath.ToSlash(rel)
+	for _, pattern := range f.Exclude {
+		pattern = strings.TrimSuffix(filepath.ToSlash(pattern), "/")
+		for _, name := range []string{rel, path.Base(rel), filepath.ToSlash(p)} {
+			if ok, _ := path.Match(pattern, name); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// read returns a file's bytes, after its kind and size were looked at.
+func (f FileSet) read(name string) ([]byte, error) {
+	limit := f.MaxBytes
+	if limit == 0 {
+		limit = ingest.DefaultMaxBytes
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, plain(err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%w: not a regular file", ingest.ErrUnsupported)
+	}
+	if info.Size() > limit {
+		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", ingest.ErrTooLarge, info.Size(), limit)
+	}
+	data, err := os.ReadFile(name)
+	return data, plain(err)
+}
+
+// plain takes the path off a file error: whoever reports it names the file.
+func plain(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}

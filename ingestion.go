@@ -1,0 +1,181 @@
+package referent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime"
+
+	"github.com/referent-go/referent/ingest"
+)
+
+// Status says what became of one file.
+type Status string
+
+// The states of a file after an ingest.
+const (
+	Added     Status = "added"
+	Updated   Status = "updated"
+	Unchanged Status = "unchanged"
+	Empty     Status = "empty" // readable, without text; Err says so
+	Failed    Status = "failed"
+)
+
+// FileReport is what became of one file. Err is set for Failed and Empty and
+// wraps what package ingest or index returned.
+type FileReport struct {
+	Source string
+	ID     string
+	Status Status
+	Chunks int
+	Bytes  int
+	Err    error
+}
+
+// Report lists what became of each file, in the order of the source.
+type Report struct{ Files []FileReport }
+
+// Count is the number of files with one of the given states.
+func (r *Report) Count(states ...Status) int {
+	n := 0
+	for _, f := range r.Files {
+		for _, s := range states {
+			if f.Status == s {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Ingest reads the documents of a source into the corpus. A document that
+// cannot be read is named in the report and does not stop the others; a
+// document whose bytes are stored already is skipped. Each document is stored
+// whole or not at all. The error is that of the corpus itself or of ctx; the
+// report then lists what was done before.
+func (c *Corpus) Ingest(ctx context.Context, src Source) (*Report, error) {
+	rep := &Report{}
+	for f, err := range c.IngestEach(ctx, src) {
+		if err != nil {
+			return rep, err
+		}
+		rep.Files = append(rep.Files, f)
+	}
+	return rep, nil
+}
+
+// prepared is a document on its way into the corpus.
+type prepared struct {
+	report FileReport
+	doc    *ingest.Document
+	chunks []ingest.Chunk
+}
+
+// IngestEach is Ingest one file at a time. Documents are parsed side by side
+// and stored in the order of the source. An error ends the sequence.
+func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileReport, error] {
+	return func(yield func(FileReport, error) bool) {
+		known, err := c.hashes(ctx)
+		if err != nil {
+			yield(FileReport{}, err)
+			return
+		}
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		for job := range c.prepareAll(ctx, src, known) {
+			p := <-job
+			if ctx.Err() != nil {
+				yield(FileReport{}, ctx.Err())
+				return
+			}
+			if p.doc != nil {
+				if err := c.index.Put(ctx, p.doc, p.chunks); err != nil {
+					yield(FileReport{}, fmt.Errorf("store %s: %w", p.report.Source, err))
+					return
+				}
+			}
+			if !yield(p.report, nil) {
+				return
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			yield(FileReport{}, err)
+		}
+	}
+}
+
+// hashes maps the stored documents' IDs to the SHA-256 of their bytes.
+func (c *Corpus) hashes(ctx context.Context) (map[string]string, error) {
+	docs, err := c.index.Documents(ctx)
+	if err != nil {
+		return nil, err
+	}
+	known := make(map[string]string, len(docs))
+	for _, d := range docs {
+		known[d.ID] = d.SHA256
+	}
+	return known, nil
+}
+
+// prepareAll parses documents side by side, as many at once as there are
+// processors, and gives them back in order.
+func (c *Corpus) prepareAll(ctx context.Context, src Source, known map[string]string) <-chan chan prepared {
+	jobs := make(chan chan prepared, runtime.GOMAXPROCS(0)-1)
+	go func() {
+		defer close(jobs)
+		for it, err := range src.Items(ctx) {
+			job := make(chan prepared, 1)
+			select {
+			case jobs <- job:
+			case <-ctx.Done():
+				return
+			}
+			go func() { job <- c.prepare(ctx, it, err, known) }()
+		}
+	}()
+	return jobs
+}
+
+func (c *Corpus) prepare(ctx context.Context, it Item, err error, known map[string]string) prepared {
+	name := c.identity(it.Name)
+	p := prepared{report: FileReport{Source: name, ID: ingest.DocumentID(name), Status: Failed}}
+	fail := func(stage string, err error) prepared {
+		var own *ingest.Error
+		if !errors.As(err, &own) {
+			err = &ingest.Error{Source: name, Stage: stage, Err: err}
+		}
+		if errors.Is(err, ingest.ErrNoText) {
+			p.report.Status = Empty
+		}
+		p.report.Err = err
+		return p
+	}
+	if err != nil {
+		return fail("read", err)
+	}
+	data, err := it.Read()
+	if err != nil {
+		return fail("read", err)
+	}
+	p.report.Bytes = len(data)
+	old, stored := known[p.report.ID]
+	if stored && old == ingest.Hash(data) {
+		p.report.Status = Unchanged
+		return p
+	}
+	doc, chunks, err := Prepare(ctx, name, data, c.maxChars)
+	if err != nil {
+		return fail("parse", err)
+	}
+	if len(chunks) == 0 {
+		return fail("parse", ingest.ErrNoText)
+	}
+	p.doc, p.chunks = doc, chunks
+	p.report.Chunks = len(chunks)
+	p.report.Status = Added
+	if stored {
+		p.report.Status = Updated
+	}
+	return p
+}

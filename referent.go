@@ -1,0 +1,192 @@
+package referent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/referent-go/referent/enrich"
+	"github.com/referent-go/referent/index"
+	"github.com/referent-go/referent/ingest"
+	"github.com/referent-go/referent/resolve"
+)
+
+// Options are the options of a corpus; nil and zero fields mean the defaults.
+type Options struct {
+	// Embedder turns text into vectors; nil is the built-in static model.
+	Embedder index.Embedder
+	// MaxChars is the size passages are packed up to, in characters. Default
+	// ingest.DefaultMaxChars.
+	MaxChars int
+	// ReadOnly opens a corpus without the right to change it.
+	ReadOnly bool
+	// LockTimeout is how long Open waits for another writer. Default 5 s.
+	LockTimeout time.Duration
+}
+
+// Corpus is a set of documents that can be searched. It is safe for use by
+// several goroutines.
+type Corpus struct {
+	index    *index.Index
+	resolver *resolve.Resolver
+	maxChars int
+	inMemory bool
+}
+
+// Open opens the corpus stored in a folder, and makes it where there is none
+// unless opts say ReadOnly.
+func Open(dir string, opts *Options) (*Corpus, error) {
+	return open(opts, func(ctx context.Context, o *index.Options) (*index.Index, error) { return index.Open(ctx, dir, o) })
+}
+
+// OpenMemory makes a corpus that is gone when it is closed.
+func OpenMemory(opts *Options) (*Corpus, error) {
+	c, err := open(opts, index.OpenMemory)
+	if c != nil {
+		c.inMemory = true
+	}
+	return c, err
+}
+
+func open(opts *Options, from func(context.Context, *index.Options) (*index.Index, error)) (*Corpus, error) {
+	o := Options{}
+	if opts != nil {
+		o = *opts
+	}
+	if o.MaxChars == 0 {
+		o.MaxChars = ingest.DefaultMaxChars
+	}
+	x, err := from(context.Background(), &index.Options{
+		Embedder: o.Embedder, ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout, MaxChars: o.MaxChars,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Corpus{index: x, resolver: resolve.New(x), maxChars: o.MaxChars}, nil
+}
+
+// Close releases the corpus. Whatever was added is stored already.
+func (c *Corpus) Close() error { return c.index.Close() }
+
+// Index is the layer that stores and searches, for callers that need more than
+// the facade gives.
+func (c *Corpus) Index() *index.Index { return c.index }
+
+// Resolver is the layer that follows references.
+func (c *Corpus) Resolver() *resolve.Resolver { return c.resolver }
+
+// SearchOptions are the options of Search; nil and zero fields mean the
+// defaults.
+type SearchOptions struct {
+	// K is how many pieces of evidence are returned at most. Default 10.
+	K int
+	// Docs restricts the search to the documents with these IDs.
+	Docs []string
+	// Kinds restricts it to passages of these kinds.
+	Kinds []ingest.Kind
+	// Depth is how many steps references are followed. Default 1, at most 4.
+	Depth int
+	// NoResolve leaves references unresolved.
+	NoResolve bool
+	// Explain fills in the ranks and matched terms of each piece of evidence.
+	Explain bool
+}
+
+// Result is the answer to a search. Abstained says that nothing in the corpus
+// answers the query.
+type Result struct {
+	Query     string             `json:"query"`
+	Evidence  []resolve.Evidence `json:"evidence"`
+	Abstained bool               `json:"abstained"`
+}
+
+// Search returns the passages that fit a query best, each with its citation and
+// with what it cites as separate evidence. Every Original equals the document's
+// text at the span that its citation names.
+func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) (*Result, error) {
+	o := SearchOptions{}
+	if opts != nil {
+		o = *opts
+	}
+	hits, err := c.index.Search(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Explain: o.Explain})
+	if err != nil {
+		return nil, fmt.Errorf("search %q: %w", query, err)
+	}
+	res := &Result{Query: query, Evidence: []resolve.Evidence{}, Abstained: len(hits) == 0}
+	for _, h := range hits {
+		ev, err := c.resolver.Evidence(ctx, h, &resolve.Options{Depth: o.Depth, NoResolve: o.NoResolve, Query: query})
+		if err != nil {
+			return nil, fmt.Errorf("search %q: %w", query, err)
+		}
+		res.Evidence = append(res.Evidence, ev)
+	}
+	return res, nil
+}
+
+// Prepare takes bytes to an enriched document without storing anything: parsed,
+// cut into passages, and each passage enriched.
+func Prepare(ctx context.Context, source string, data []byte, maxChars int) (*ingest.Document, []ingest.Chunk, error) {
+	doc, err := ingest.Parse(ctx, source, data, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	chunks := ingest.Chunks(doc, &ingest.ChunkOptions{MaxChars: maxChars})
+	return doc, enrich.Enrich(doc, chunks, nil), nil
+}
+
+// identity is the name under which a source is stored: absolute for a corpus on
+// disk, so that the same file is the same document from every folder.
+func (c *Corpus) identity(name string) string {
+	if c.inMemory {
+		return filepath.ToSlash(filepath.Clean(name))
+	}
+	if abs, err := filepath.Abs(name); err == nil {
+		return abs
+	}
+	return name
+}
+
+// Remove takes a document out of the corpus, by its ID or by its source.
+func (c *Corpus) Remove(ctx context.Context, name string) error {
+	id, err := c.Find(ctx, name)
+	if err != nil {
+		return err
+	}
+	return c.index.Remove(ctx, id)
+}
+
+// Find returns the ID of the document that a name means: an ID, a source, or
+// the ending of exactly one source. The error wraps index.ErrNotFound.
+func (c *Corpus) Find(ctx context.Context, name string) (string, error) {
+	docs, err := c.index.Documents(ctx)
+	if err != nil {
+		return "", err
+	}
+	var ends []string
+	for _, d := range docs {
+		if d.ID == name || d.Source == name || d.Source == c.identity(name) {
+			return d.ID, nil
+		}
+		if endsPath(d.Source, name) || d.Title != "" && d.Title == name {
+			ends = append(ends, d.ID)
+		}
+	}
+	switch len(ends) {
+	case 0:
+		return "", fmt.Errorf("document %q: %w", name, index.ErrNotFound)
+	case 1:
+		return ends[0], nil
+	}
+	return "", fmt.Errorf("document %q: %w", name, ErrSeveral)
+}
+
+// ErrSeveral says that a name fits more than one document.
+var ErrSeveral = errors.New("fits more than one document; give its ID or more of its path")
+
+// endsPath says that path ends in the path elements of tail.
+func endsPath(path, tail string) bool {
+	path, tail = filepath.ToSlash(path), filepath.ToSlash(filepath.Clean(tail))
+	return len(path) > len(tail) && path[len(path)-len(tail):] == tail && path[len(path)-len(tail)-1] == '/'
+}
