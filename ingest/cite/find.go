@@ -35,11 +35,6 @@ func Find(text string, opts *Options) []Mention {
 	p.scan()
 	out := p.link()
 	p.quote(out)
-	for i := range out {
-		if out[i].Group > 0 && out[i].Family == "" {
-			continue
-		}
-	}
 	return out
 }
 
@@ -299,13 +294,25 @@ func (p *parser) afterInstrument(i, end int, q Qualifier, family string) int {
 	if strings.HasPrefix(q.Key, "us/pl/") || strings.HasPrefix(q.Key, "us/act/") {
 		j = p.throughTitles(j)
 	}
-	if _, d := p.the(j); d == 0 && j > end && q.Key != "" {
+	glued := true
+	if strings.HasPrefix(q.Key, "us/act/") { // a date and a chapter stand by themselves
+		p.add(Mention{Start: i, End: end, Family: family, Doc: q, Mode: "absolute"})
+		glued = false
+	}
+	if _, d := p.the(j); d == 0 && j > end {
 		if _, ok := p.relative(j); !ok {
-			if next := p.refsAfter(j, q, i); next > j {
+			start := i
+			if !glued {
+				start = j
+			}
+			if next := p.refsAfter(j, q, start); next > j {
 				p.tag(n, family)
 				return next
 			}
 		}
+	}
+	if !glued {
+		return end
 	}
 	p.add(Mention{Start: i, End: end, Family: family, Doc: q, Mode: "absolute"})
 	return p.moreInstruments(end, q, family)

@@ -63,9 +63,23 @@ func (p *parser) qualifier(i int) (q Qualifier, end int, family string, ok bool)
 		}
 	}
 	if name, key, e := p.titleAt(n); e > n {
+		p.tail = registered(name, n, e, key)
 		return Qualifier{Mode: "named", Raw: name, Key: key}, e, "", true
 	}
 	return q, i, "", false
+}
+
+// registered is the mention of an instrument that is named behind a provision
+// with the number it has in an official register: "section 26(4) of the Social
+// Security Act 1998 (c. 14)". It is nil where the name has none.
+func registered(name string, start, end int, key string) *Mention {
+	for _, w := range [...]string{"(c. ", "(c.", "(S.I", "(S.S.I", "(asp"} {
+		if strings.HasSuffix(name, ")") && strings.Contains(name, w) {
+			return &Mention{Start: start, End: end, Family: "uk", Doc: Qualifier{Mode: "named", Raw: name, Key: key}, Mode: "absolute",
+				Flags: []string{"qualifier"}}
+		}
+	}
+	return nil
 }
 
 // annexed says that a path begins at a schedule or annex, or at a note or

@@ -28,6 +28,10 @@ func scanLabel(s string, i int, u unit) (label, bool) {
 		l.bracketed = true
 		return l, len(l.chain) > 0
 	}
+	if u.typ == "comment" {
+		l.text, l.end = commentLabel(s, i)
+		return l, l.end > i
+	}
 	end := bareLabel(s, i, u)
 	if n, e := codedNumber(s, i); u.typ == "requirement" && e > i {
 		l.text, l.end = n, e
@@ -64,6 +68,35 @@ func bareLabel(s string, i int, u unit) int {
 		}
 	}
 	return i
+}
+
+// commentLabel reads the number of an official comment: the paragraph it is
+// about, a hyphen and its own number, "17(b)-6.ii".
+func commentLabel(s string, i int) (string, int) {
+	j := i
+	for isDigit(at(s, j)) {
+		j++
+	}
+	if j == i {
+		return "", i
+	}
+	_, j = scanChain(s, j, true)
+	h := hyphen(s, j)
+	k := j + h
+	for isDigit(at(s, k)) {
+		k++
+	}
+	if h == 0 || k == j+h || !boundary(s, k) {
+		return "", i
+	}
+	for at(s, k) == '.' {
+		e := wordAt(s, k+1)
+		if e == k+1 || e-k > 5 || !smallRoman(s[k+1:e]) && e-k > 2 || !boundary(s, e) {
+			break
+		}
+		k = e
+	}
+	return plainHyphens(s[i:k]), k
 }
 
 // codedNumber reads the labels that standards give their requirements: two or

@@ -115,7 +115,7 @@ func titleWord(s string, j int) int {
 	c := at(s, j)
 	if c == '(' {
 		k := j + 1
-		for k < len(s) && k-j < 80 && s[k] != ')' && s[k] != '(' && (s[k] != '.' || s[k-1] == 'o') && s[k] != '"' {
+		for k < len(s) && k-j < 140 && s[k] != ')' && s[k] != '(' && (s[k] != '.' || s[k-1] == 'o') && s[k] != '"' {
 			k++
 		}
 		if at(s, k) == ')' && k > j+1 && (isUpper(s[j+1]) || inTitles[s[j+1:wordAt(s, j+1)]]) {
@@ -193,7 +193,13 @@ func yearEnd(s string, i int) int {
 	if open {
 		j++
 	}
-	if j+4 > len(s) || !isDigit(at(s, j)) || isWord(at(s, j+4)) || at(s, j+4) == '/' {
+	if j+4 > len(s) || !isDigit(at(s, j)) || isWord(at(s, j+4)) {
+		return i
+	}
+	if _, e := yearNumber(s, j); e > j && !open {
+		return e // "Order 1999/672"
+	}
+	if at(s, j+4) == '/' {
 		return i
 	}
 	y := s[j : j+4]
@@ -256,6 +262,7 @@ func chapterNumber(s string, i int) int {
 func (p *parser) titleBefore(i int) int {
 	s := p.s
 	start, j := i, i
+	dated := false // a year and a bracket stand behind: the name may hold another
 	low := max(p.pos, i-maxTitle)
 	for j > low {
 		k := skipBack(s, j)
@@ -264,7 +271,7 @@ func (p *parser) titleBefore(i int) int {
 		}
 		w := k
 		if s[k-1] == ')' {
-			for w = k - 1; w > low && k-w < 80 && s[w] != '('; w-- {
+			for w = k - 1; w > low && k-w < 140 && s[w] != '('; w-- {
 			}
 			if s[w] != '(' || titleWord(s, w) != k {
 				break
@@ -272,9 +279,11 @@ func (p *parser) titleBefore(i int) int {
 			j = w
 			continue
 		}
-		for w > low && (isLetter(s[w-1]) || s[w-1] == '-' || s[w-1] == '\'' || s[w-1] >= 0x80 && !strings.HasSuffix(s[:w], "\u00a0") && !quoteOrDash(s, w)) {
-			w--
+		if y := k - 4; y > low && yearLike(s[y:k]) && at(s, k+1) == '(' && !isWord(s[y-1]) {
+			j, dated = y, true // "Banking Act 2009 (Service Providers) Order 2017"
+			continue
 		}
+		w = nameWord(s, k, low)
 		if w == k {
 			if s[k-1] == '&' {
 				j = k - 1
@@ -287,11 +296,10 @@ func (p *parser) titleBefore(i int) int {
 			break
 		}
 		if isUpper(word[0]) || word[0] >= 0xC3 {
-			if _, head := titleHeads[word]; head && start == i && j == i {
-				break
-			} else if head {
+			if _, head := titleHeads[word]; head && !dated {
 				break
 			}
+			dated = false
 			if noTitle[word] {
 				break
 			}
@@ -304,6 +312,15 @@ func (p *parser) titleBefore(i int) int {
 		j = w
 	}
 	return start
+}
+
+// nameWord is the start of the word of a name that ends at k.
+func nameWord(s string, k, low int) int {
+	w := k
+	for w > low && (isLetter(s[w-1]) || s[w-1] == '-' || s[w-1] == '\'' || s[w-1] >= 0x80 && !strings.HasSuffix(s[:w], "\u00a0") && !quoteOrDash(s, w)) {
+		w--
+	}
+	return w
 }
 
 // quoteOrDash says that the character that ends at w is a quotation mark or a

@@ -107,6 +107,7 @@ func buildUnits() map[string]unit {
 	add("footnote", rankTail, float, "footnote", "footnotes")
 	add("footnote", rankTail, float|needsDot, "fn", "fns")
 	add("recital", rankSection, deictic, "recital", "recitals")
+	add("comment", rankTail, loose, "comment", "comments")
 	add("form", rankSection, verbish|loose, "form", "forms")
 	add("requirement", rankSection, loose, "requirement req", "requirements reqs")
 	add("control", rankSection, loose, "control", "controls")
