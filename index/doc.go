@@ -1,0 +1,2 @@
+// Package index stores documents and passages, and finds them again.
+package index

@@ -1,0 +1,40 @@
+package index
+
+import (
+	"context"
+	"fmt"
+)
+
+// Embedder turns texts into vectors, one for each text and in their order, all
+// of one length. Vectors need not have unit length, but every number must be
+// finite. An Embedder must not cut a text short without an error. It must be
+// safe for use by several goroutines.
+type Embedder interface {
+	Embed(ctx context.Context, texts []string) ([][]float32, error)
+	Describe() Description
+}
+
+// QueryEmbedder is an Embedder that treats questions other than passages, for
+// instance by a prefix. Search uses EmbedQuery where an Embedder has it.
+type QueryEmbedder interface {
+	Embedder
+	EmbedQuery(ctx context.Context, query string) ([]float32, error)
+}
+
+// Description identifies an embedder. Two embedders with equal descriptions
+// give equal vectors for equal texts. Digest is of the model's weights, empty
+// where it is not known; Dimension is 0 before it is known.
+type Description struct {
+	Name      string `json:"name"`
+	Dimension int    `json:"dimension"`
+	Digest    string `json:"digest,omitempty"`
+}
+
+// String gives the description in one phrase.
+func (d Description) String() string {
+	s := fmt.Sprintf("%s (%d dimensions", d.Name, d.Dimension)
+	if d.Digest != "" {
+		s += ", " + d.Digest[:min(12, len(d.Digest))]
+	}
+	return s + ")"
+}

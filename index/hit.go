@@ -1,0 +1,49 @@
+package index
+
+import "github.com/referent-go/referent/ingest"
+
+// SearchOptions are the options of Search; nil and zero fields mean the
+// defaults.
+type SearchOptions struct {
+	// K is how many hits are returned at most. Default 10.
+	K int
+	// Docs restricts the search to the documents with these IDs.
+	Docs []string
+	// Kinds restricts it to passages of these kinds.
+	Kinds []ingest.Kind
+	// Explain fills in Terms of each hit's Why.
+	Explain bool
+}
+
+// Hit is a passage that fits a query. Score orders the hits of one search and
+// means nothing across searches.
+type Hit struct {
+	Chunk ingest.Chunk `json:"chunk"`
+	Score float64      `json:"score"`
+	Why   Why          `json:"why"`
+}
+
+// Why says how a passage came to be found: its rank and score in each
+// retriever, nil where that retriever did not find it, the references in the
+// query that the passage holds, and the words they share.
+type Why struct {
+	Text       *Rank       `json:"text"`
+	Vector     *Rank       `json:"vector"`
+	References []string    `json:"references,omitempty"` // keys
+	Terms      []TermScore `json:"terms,omitempty"`      // with Explain only
+}
+
+// Rank is a place in one retriever's list, from 1, and the score it gave.
+type Rank struct {
+	Rank  int     `json:"rank"`
+	Score float64 `json:"score"`
+}
+
+// TermScore is what one word of the query adds to a passage's text score. Term
+// is the word as compared, without its ending; Count is how often the passage
+// has it.
+type TermScore struct {
+	Term  string  `json:"term"`
+	Count int     `json:"count"`
+	Score float64 `json:"score"`
+}
