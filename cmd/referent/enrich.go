@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/referent-go/referent/enrich"
+	"github.com/referent-go/referent/ingest"
+)
+
+func (a *app) enrichCmd() *cobra.Command {
+	var from string
+	var passes []string
+	cmd := &cobra.Command{
+		Use:   "enrich FILE|-",
+		Short: "Show what is added to each passage before it is indexed",
+		Args:  func(_ *cobra.Command, args []string) error { return oneOf(&from, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			opts := &enrich.Options{Passes: passes}
+			if err := opts.Check(); err != nil {
+				return usage(err)
+			}
+			if from != "" {
+				return lines(a, from, func(l enrich.LineInput) (enrich.LineOutput, error) { return l.Enrich(opts) })
+			}
+			d, err := a.parse(cmd.Context(), args[0])
+			if err != nil {
+				return err
+			}
+			chunks := enrich.Enrich(d, ingest.Chunks(d, nil), opts)
+			if len(chunks) == 0 {
+				return &ingest.Error{Source: args[0], Stage: "parse", Err: ingest.ErrNoText}
+			}
+			for i, c := range chunks {
+				if a.json {
+					if err := a.line(chunkLine{V: 1, Chunk: c}); err != nil {
+						return err
+					}
+					continue
+				}
+				if i > 0 {
+					fmt.Fprintln(a.out)
+				}
+				a.printEdits(c)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&from, "lines", "", "answer JSON lines of {id, text, context} from a file or -")
+	cmd.Flags().StringSliceVar(&passes, "passes", nil, "passes to switch on (+name) or off (-name)")
+	return cmd
+}
+
+// printEdits shows a passage with what was added to it marked.
+func (a *app) printEdits(c ingest.Chunk) {
+	fmt.Fprintln(a.out, a.style(faint, c.ID+"  "+pages(c.Pages)))
+	fmt.Fprintln(a.out, wrap(printable(c.Original), "  ", a.width()))
+	for _, e := range c.Edits {
+		was := printable(c.Original[e.Start:e.End])
+		if was != "" {
+			was = "“" + shorten(was, 60) + "” → "
+		}
+		fmt.Fprintln(a.out, a.style(green, wrap("+ "+e.Kind+": "+was+"“"+shorten(e.Text, 240)+"”", "  ", a.width())))
+	}
+	for _, m := range c.Missing {
+		fmt.Fprintln(a.out, a.style(amber, wrap("? "+m.What+": "+printable(m.Detail), "  ", a.width())))
+	}
+}

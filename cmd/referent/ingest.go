@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/referent-go/referent"
+)
+
+type ingestLine struct {
+	V      int             `json:"v"`
+	Source string          `json:"source"`
+	ID     string          `json:"id"`
+	Status referent.Status `json:"status"`
+	Chunks int             `json:"chunks"`
+	Error  string          `json:"error,omitempty"`
+}
+
+func (a *app) ingestCmd() *cobra.Command {
+	var exclude []string
+	cmd := &cobra.Command{
+		Use:   "ingest PATH...",
+		Short: "Read files, folders or globs into the corpus",
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c, err := a.open(false)
+			if err != nil {
+				return err
+			}
+			defer c.Close()
+			files := referent.Files(args...)
+			files.Exclude = exclude
+			rep, err := a.ingest(cmd, c, files)
+			if err != nil {
+				return err
+			}
+			a.summary(rep)
+			return outcome(rep)
+		},
+	}
+	cmd.Flags().StringSliceVar(&exclude, "exclude", nil, "leave out names or paths that match a pattern (repeatable)")
+	return cmd
+}
+
+// ingest reads files into a corpus, shows progress on a terminal and names each
+// failure.
+func (a *app) ingest(cmd *cobra.Command, c *referent.Corpus, files referent.FileSet) (*referent.Report, error) {
+	total := 0
+	for range files.Items(cmd.Context()) {
+		total++
+	}
+	bar := a.progress(total)
+	defer bar.clear()
+	rep := &referent.Report{}
+	for f, err := range c.IngestEach(cmd.Context(), files) {
+		if err != nil {
+			return rep, err
+		}
+		rep.Files = append(rep.Files, f)
+		bar.step(f)
+		if f.Err != nil {
+			bar.clear()
+			fmt.Fprintf(a.err, "referent: %s\n", printable(f.Err.Error()))
+		}
+		if a.json && cmd.Name() == "ingest" {
+			l := ingestLine{V: 1, Source: f.Source, ID: f.ID, Status: f.Status, Chunks: f.Chunks}
+			if f.Err != nil {
+				l.Error = f.Err.Error()
+			}
+			if err := a.line(l); err != nil {
+				return rep, err
+			}
+		}
+	}
+	return rep, nil
+}
+
+func (a *app) summary(rep *referent.Report) {
+	if a.json {
+		return
+	}
+	chunks := 0
+	for _, f := range rep.Files {
+		chunks += f.Chunks
+	}
+	fmt.Fprintf(a.out, "%d added, %d updated, %d unchanged, %d without text, %d failed (%s)\n", rep.Count(referent.Added),
+		rep.Count(referent.Updated), rep.Count(referent.Unchanged), rep.Count(referent.Empty), rep.Count(referent.Failed), count(chunks, "new passage"))
+}
+
+// outcome is the exit of an ingest: failed files first, then nothing found.
+func outcome(rep *referent.Report) error {
+	if n := rep.Count(referent.Failed); n > 0 {
+		return failedFiles(n)
+	}
+	switch {
+	case len(rep.Files) == 0:
+		return nothing("no documents there")
+	case rep.Count(referent.Empty) == len(rep.Files):
+		return &exitError{code: exitNothing, err: fmt.Errorf("no text in any of them"), said: true}
+	}
+	return nil
+}
+
+// progress is one line on a terminal's standard error; elsewhere it is silent.
+type progress struct {
+	a           *app
+	on          bool
+	done, total int
+	bytes       int
+	began, last time.Time
+}
+
+func (a *app) progress(total int) *progress {
+	f, ok := a.err.(*os.File)
+	return &progress{a: a, on: ok && !a.quiet && term.IsTerminal(int(f.Fd())), total: total, began: time.Now()}
+}
+
+func (p *progress) step(f referent.FileReport) {
+	p.done++
+	p.bytes += f.Bytes
+	if !p.on || time.Since(p.last) < 100*time.Millisecond {
+		return
+	}
+	p.last = time.Now()
+	took := time.Since(p.began)
+	left := time.Duration(float64(took) / float64(p.done) * float64(p.total-p.done)).Round(time.Second)
+	fmt.Fprintf(p.a.err, "\r\x1b[K%d of %d files, %.1f MB/s, %s left", p.done, p.total, float64(p.bytes)/1e6/took.Seconds(), left)
+}
+
+func (p *progress) clear() {
+	if p.on {
+		fmt.Fprint(p.a.err, "\r\x1b[K")
+	}
+}

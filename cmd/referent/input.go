@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/referent-go/referent"
+	"github.com/referent-go/referent/ingest"
+)
+
+// read returns the bytes of a file, or of standard input for "-".
+func (a *app) read(name string) ([]byte, error) {
+	if name == "-" {
+		data, err := io.ReadAll(io.LimitReader(a.in, ingest.DefaultMaxBytes+1))
+		if err == nil && len(data) > ingest.DefaultMaxBytes {
+			err = ingest.ErrTooLarge
+		}
+		return data, err
+	}
+	for it, err := range referent.Files(name).Items(context.Background()) {
+		if info, serr := os.Stat(name); serr == nil && info.IsDir() {
+			return nil, usage(fmt.Errorf("%s is a folder; give one file", name))
+		}
+		if err == nil {
+			var data []byte
+			if data, err = it.Read(); err == nil {
+				return data, nil
+			}
+		}
+		return nil, &ingest.Error{Source: name, Stage: "read", Err: err}
+	}
+	return nil, usage(fmt.Errorf("%s is a folder; give one file", name))
+}
+
+// parse reads and parses one file. Standard input is text unless its content
+// says otherwise.
+func (a *app) parse(ctx context.Context, name string) (*ingest.Document, error) {
+	data, err := a.read(name)
+	if err != nil {
+		return nil, err
+	}
+	return ingest.Parse(ctx, name, data, nil)
+}
+
+// lineLimit bounds one line of --lines input.
+const lineLimit = 64 << 20
+
+// lines answers every line of JSON input by one line of output. A line that
+// fails becomes an error line that carries its id, and the others go on.
+func lines[In, Out any](a *app, name string, answer func(In) (Out, error)) error {
+	in := a.in
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in = f
+	}
+	sc := bufio.NewScanner(in)
+	sc.Buffer(make([]byte, 64<<10), lineLimit)
+	failed := 0
+	for sc.Scan() {
+		raw := bytes.TrimSpace(sc.Bytes())
+		if len(raw) == 0 {
+			continue
+		}
+		var v In
+		err := json.Unmarshal(raw, &v)
+		if err == nil {
+			var out Out
+			if out, err = answer(v); err == nil {
+				if err := a.line(out); err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		failed++
+		var id struct {
+			ID string `json:"id"`
+		}
+		_ = json.Unmarshal(raw, &id) // an unreadable line has no id to give back
+		if err := a.line(errorLine{V: 1, ID: id.ID, Error: err.Error()}); err != nil {
+			return err
+		}
+	}
+	if err := sc.Err(); err != nil {
+		if errors.Is(err, bufio.ErrTooLong) {
+			return fmt.Errorf("%s: %w: a line of over %d bytes", name, ingest.ErrTooLarge, lineLimit)
+		}
+		return err
+	}
+	if failed > 0 {
+		a.note("referent: %d lines failed", failed)
+		return failedFiles(failed)
+	}
+	return nil
+}
+
+type errorLine struct {
+	V     int    `json:"v"`
+	ID    string `json:"id"`
+	Error string `json:"error"`
+}
+
+// oneOf is the check of commands that take one file, or --lines instead.
+func oneOf(lines *string, args []string) error {
+	switch {
+	case *lines != "" && len(args) > 0:
+		return errors.New("give a file or --lines, not both")
+	case *lines == "" && len(args) != 1:
+		return fmt.Errorf("give one file, or - for standard input (got %s)", count(len(args), "argument"))
+	}
+	return nil
+}
+
+func count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return strings.TrimSpace(fmt.Sprint(n, " ", noun))
+}

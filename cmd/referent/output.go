@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+	"unicode"
+
+	"golang.org/x/term"
+)
+
+// output buffers standard output and knows whether a person reads it.
+type output struct {
+	*bufio.Writer
+	colour bool
+	width  int
+}
+
+const plainWidth = 80
+
+func newOutput(w io.Writer) *output {
+	o := &output{Writer: bufio.NewWriterSize(w, 64<<10), width: plainWidth}
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		o.colour = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+		if n, _, err := term.GetSize(int(f.Fd())); err == nil && n >= 40 {
+			o.width = min(n, 100)
+		}
+	}
+	return o
+}
+
+// The styles of human output; off where no colour is wanted.
+const (
+	bold  = "1"
+	faint = "2"
+	green = "32"
+	amber = "33"
+	blue  = "36"
+)
+
+func (a *app) style(code, s string) string {
+	if o, ok := a.out.(*output); ok && o.colour && s != "" {
+		return "\x1b[" + code + "m" + s + "\x1b[0m"
+	}
+	return s
+}
+
+func (a *app) width() int {
+	if o, ok := a.out.(*output); ok {
+		return o.width
+	}
+	return plainWidth
+}
+
+// line prints one JSON value on one line.
+func (a *app) line(v any) error {
+	enc := json.NewEncoder(a.out)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+// printable makes document text fit for a terminal: control characters, and
+// marks that turn or hide text, are dropped; white space is folded.
+func printable(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), r >= 0x202A && r <= 0x202E, r >= 0x2066 && r <= 0x2069, r == 0x200B, r == 0xFEFF, r == 0x200E, r == 0x200F:
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// wrap breaks printable text into lines of at most width characters behind an
+// indent.
+func wrap(text, indent string, width int) string {
+	var b strings.Builder
+	room := max(width-len(indent), 20)
+	used := 0
+	for i, w := range strings.Fields(text) {
+		n := len([]rune(w))
+		switch {
+		case i == 0:
+			b.WriteString(indent)
+		case used+1+n > room:
+			b.WriteString("\n" + indent)
+			used = 0
+		default:
+			b.WriteString(" ")
+			used++
+		}
+		b.WriteString(w)
+		used += n
+	}
+	return b.String()
+}
+
+// shorten cuts printable text at a word end near n characters.
+func shorten(s string, n int) string {
+	r := []rune(printable(s))
+	if len(r) <= n {
+		return string(r)
+	}
+	cut := n
+	for i := n; i > n*2/3; i-- {
+		if r[i] == ' ' {
+			cut = i
+			break
+		}
+	}
+	return strings.TrimRight(string(r[:cut]), " ,;") + " …"
+}
+
+// version is the module's version as the build recorded it.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/referent-go/referent"
+	"github.com/referent-go/referent/resolve"
+)
+
+type searchLine struct {
+	V  int    `json:"v"`
+	ID string `json:"id,omitempty"`
+	*referent.Result
+}
+
+type queryLine struct {
+	ID    string `json:"id"`
+	Query string `json:"query"`
+}
+
+type searchFlags struct {
+	in    []string
+	lines string
+	docs  []string
+	o     referent.SearchOptions
+}
+
+func (a *app) searchCmd() *cobra.Command {
+	var f searchFlags
+	cmd := &cobra.Command{
+		Use:   "search QUERY",
+		Short: "Find evidence, with citations and the sections it cites",
+		Args: func(_ *cobra.Command, args []string) error {
+			if (f.lines == "") != (len(args) > 0) {
+				return errors.New("give a query, or --lines with queries, not both")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.search(cmd, &f, strings.Join(args, " ")) },
+	}
+	p := cmd.Flags()
+	p.StringSliceVar(&f.in, "in", nil, "search these files or folders directly, without a corpus (repeatable)")
+	p.StringVar(&f.lines, "lines", "", "answer JSON lines of {id, query} from a file or -")
+	p.StringSliceVar(&f.docs, "doc", nil, "only these documents: ID, path or the end of a path (repeatable)")
+	p.IntVarP(&f.o.K, "k", "k", 5, "how many pieces of evidence")
+	p.IntVar(&f.o.Depth, "depth", 1, "how many steps references are followed, up to 4")
+	p.BoolVar(&f.o.NoResolve, "no-resolve", false, "leave references unresolved")
+	p.BoolVar(&f.o.Explain, "explain", false, "show why each piece of evidence was found")
+	return cmd
+}
+
+func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
+	if f.o.K < 1 || f.o.Depth < 1 || f.o.Depth > 4 {
+		return usage(errors.New("-k must be at least 1, --depth from 1 to 4"))
+	}
+	if f.lines == "" && strings.TrimSpace(query) == "" {
+		return usage(errors.New("the query is empty"))
+	}
+	c, failed, err := a.searched(cmd, f.in)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	for _, name := range f.docs {
+		id, err := c.Find(cmd.Context(), name)
+		if err != nil {
+			return err
+		}
+		f.o.Docs = append(f.o.Docs, id)
+	}
+	if f.lines != "" {
+		return lines(a, f.lines, func(l queryLine) (searchLine, error) {
+			res, err := c.Search(cmd.Context(), l.Query, &f.o)
+			return searchLine{1, l.ID, res}, err
+		})
+	}
+	res, err := c.Search(cmd.Context(), query, &f.o)
+	if err != nil {
+		return err
+	}
+	if a.json {
+		err = a.line(searchLine{V: 1, Result: res})
+	} else {
+		a.printResult(res, f.o.Explain)
+	}
+	switch {
+	case err != nil:
+		return err
+	case failed > 0:
+		return failedFiles(failed)
+	case res.Abstained || len(res.Evidence) == 0:
+		return nothing("nothing found for " + query)
+	}
+	return nil
+}
+
+// searched opens what is to be searched: the files of --in, else the corpus. It
+// also says how many of those files failed.
+func (a *app) searched(cmd *cobra.Command, in []string) (*referent.Corpus, int, error) {
+	if len(in) == 0 {
+		c, err := a.open(true)
+		return c, 0, err
+	}
+	c, err := referent.OpenMemory(nil)
+	if err != nil {
+		return nil, 0, err
+	}
+	rep, err := a.ingest(cmd, c, referent.Files(in...))
+	if err == nil && rep.Count(referent.Added) == 0 {
+		err = outcome(rep)
+	}
+	if err != nil {
+		c.Close()
+		return nil, 0, err
+	}
+	return c, rep.Count(referent.Failed), nil
+}
+
+// printResult shows evidence: the quote, where it stands, what it cites.
+func (a *app) printResult(res *referent.Result, explain bool) {
+	for i, e := range res.Evidence {
+		if i > 0 {
+			fmt.Fprintln(a.out)
+		}
+		a.printEvidence(fmt.Sprintf("%d", i+1), e, explain)
+	}
+}
+
+const quoteChars = 600
+
+func (a *app) printEvidence(number string, e resolve.Evidence, explain bool) {
+	w := a.width()
+	quote := wrap("“"+shorten(e.Chunk.Original, quoteChars)+"”", "   ", w)
+	fmt.Fprintln(a.out, a.style(bold, fmt.Sprintf("%-3s", number))+strings.TrimPrefix(quote, "   "))
+	if len(e.Citation.Path) > 0 {
+		fmt.Fprintln(a.out, a.style(blue, wrap(crumbs(e.Citation.Path), "   ", w)))
+	}
+	fmt.Fprintln(a.out, a.style(faint, wrap(where(e.Citation)+"  ["+e.Chunk.ID+"]", "   ", w)))
+	for _, r := range e.Cited {
+		a.printResolution(r, "   ")
+	}
+	for _, d := range e.Definitions {
+		fmt.Fprintln(a.out, wrap("≔ "+shorten(d.Passage.Original, 240), "   ", w))
+	}
+	if explain {
+		a.printWhy(e)
+	}
+}
+
+// printResolution shows what a cited place says, or why it cannot be shown.
+func (a *app) printResolution(r resolve.Resolution, indent string) {
+	w := a.width()
+	mark := map[resolve.State]string{resolve.Resolved: green}[r.State]
+	if mark == "" {
+		mark = amber
+	}
+	head := "→ " + printable(r.Mention.Raw)
+	if q := printable(r.Mention.Doc.Raw); q != "" && !strings.Contains(head, q) {
+		head += " of " + q
+	}
+	if r.State != resolve.Resolved {
+		fmt.Fprintln(a.out, indent+a.style(mark, head)+a.style(faint, ": "+a.failure(r)))
+		return
+	}
+	if len(r.Targets) == 0 {
+		return
+	}
+	fmt.Fprintln(a.out, indent+a.style(mark, head))
+	for _, t := range r.Targets {
+		fmt.Fprintln(a.out, wrap("“"+shorten(t.Chunk.Original, quoteChars/2)+"”", indent+"  ", w))
+		at := where(t.Citation)
+		if len(t.Citation.Path) > 0 {
+			at = crumbs(t.Citation.Path) + " · " + at
+		}
+		fmt.Fprintln(a.out, a.style(faint, wrap(at, indent+"  ", w)))
+		for _, next := range t.Cited {
+			a.printResolution(next, indent+"  ")
+		}
+	}
+}
+
+// failure says in words why a reference was not resolved.
+func (a *app) failure(r resolve.Resolution) string {
+	text := strings.ReplaceAll(string(r.State), "_", " ")
+	if r.Reason != "" {
+		text += " (" + strings.ReplaceAll(r.Reason, "_", " ") + ")"
+	}
+	if r.Nearest != nil && (r.Nearest.Heading != "" || r.Nearest.Key != "") {
+		text += ", nearest: " + printable(strings.TrimSpace(r.Nearest.Key+" "+r.Nearest.Heading))
+	}
+	if n := len(r.Candidates); n > 0 {
+		text += ", " + count(n, "candidate")
+	}
+	return text
+}
+
+// printWhy shows the ranks and matches that put the evidence where it stands.
+func (a *app) printWhy(e resolve.Evidence) {
+	var parts []string
+	if r := e.Why.Text; r != nil {
+		parts = append(parts, fmt.Sprintf("text rank %d (%.2f)", r.Rank, r.Score))
+	}
+	if r := e.Why.Vector; r != nil {
+		parts = append(parts, fmt.Sprintf("vector rank %d (%.3f)", r.Rank, r.Score))
+	}
+	for _, key := range e.Why.References {
+		parts = append(parts, "cites "+key)
+	}
+	for _, t := range e.Why.Terms {
+		parts = append(parts, fmt.Sprintf("%s ×%d (%.2f)", t.Term, t.Count, t.Score))
+	}
+	fmt.Fprintln(a.out, a.style(faint, wrap(printable("found by "+strings.Join(parts, ", ")), "   ", a.width())))
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/referent-go/referent/index"
+)
+
+func (a *app) showCmd() *cobra.Command {
+	return &cobra.Command{
+		Use:   "show ID",
+		Short: "Show a passage, original beside enriched, or a document",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c, err := a.open(true)
+			if err != nil {
+				return err
+			}
+			defer c.Close()
+			chunk, err := c.Index().Chunk(cmd.Context(), args[0])
+			switch {
+			case err == nil && a.json:
+				return a.line(chunkLine{1, *chunk})
+			case err == nil:
+				a.printChunk(*chunk)
+				fmt.Fprintln(a.out)
+				a.printEdits(*chunk)
+				return nil
+			case !errors.Is(err, index.ErrNotFound):
+				return err
+			}
+			id, err := c.Find(cmd.Context(), args[0])
+			if err != nil {
+				return err
+			}
+			doc, err := c.Index().Document(cmd.Context(), id)
+			if err != nil {
+				return err
+			}
+			if a.json {
+				return a.line(parseLine{V: 1, Document: doc, Metadata: fields(doc)})
+			}
+			a.printDocument(doc)
+			return nil
+		},
+	}
+}
