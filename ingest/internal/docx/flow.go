@@ -13,12 +13,13 @@ type flow struct {
 	out     event.Sink
 	rels    map[string]relation // of the part that the story stands in
 	fields  fields
-	main    bool       // the body itself, where sections end
-	kind    event.Kind // event.Header or event.Footer: every block is of it
-	toc     int        // content controls open that hold a contents list
-	anchors []string   // names that pass to the next leaf
-	carry   *carried   // a paragraph that goes on in the next one
-	held    []heldCode // lines of code that are not sent yet
+	main    bool          // the body itself, where sections end
+	kind    event.Kind    // event.Header or event.Footer: every block is of it
+	toc     int           // content controls open that hold a contents list
+	anchors []string      // names that pass to the next leaf
+	carry   *carried      // a paragraph that goes on in the next one
+	held    []heldCode    // lines of code that are not sent yet
+	title   *event.Handle // the title, where nothing was sent since
 
 	bold, total int // characters seen, in bold and in all
 }
@@ -55,6 +56,7 @@ func (f *flow) block(n *node) error {
 		if err := f.finish(); err != nil {
 			return err
 		}
+		f.title = nil
 		return f.table(n)
 	case "w:sdt":
 		toc := isContents(n.child("w:sdtPr"))
@@ -135,10 +137,26 @@ func (f *flow) paragraph(p *node) error {
 }
 
 // leaf sends a leaf with the anchors that wait for one.
-func (f *flow) leaf(l event.Leaf) {
+func (f *flow) leaf(l event.Leaf) event.Handle {
 	l.Anchors = append(f.anchors, l.Anchors...)
+	f.anchors, f.title = nil, nil
+	return f.out.Leaf(l)
+}
+
+// titleLine sends a title, or the next line of one that is set as several
+// paragraphs.
+func (f *flow) titleLine(l event.Leaf) {
+	if f.title == nil {
+		h := f.leaf(l)
+		f.title = &h
+		return
+	}
+	runs := []event.Run{{Text: " "}}
+	for _, name := range f.anchors {
+		runs = append(runs, event.Run{Anchor: name})
+	}
 	f.anchors = nil
-	f.out.Leaf(l)
+	f.out.Extend(*f.title, append(runs, l.Runs...)...)
 }
 
 // target is where a w:hyperlink points to.
@@ -163,11 +181,15 @@ type sent struct {
 	end     bool
 }
 
-func (c *collector) Title(string)                      {}
-func (c *collector) Meta(string, string)               {}
-func (c *collector) Page(event.Page)                   {}
-func (c *collector) Extend(event.Handle, ...event.Run) {}
-func (c *collector) Close()                            { c.items = append(c.items, sent{end: true}) }
+func (c *collector) Title(string)        {}
+func (c *collector) Meta(string, string) {}
+func (c *collector) Page(event.Page)     {}
+func (c *collector) Close()              { c.items = append(c.items, sent{end: true}) }
+
+func (c *collector) Extend(h event.Handle, runs ...event.Run) {
+	l := c.items[h].leaf
+	l.Runs = append(l.Runs, runs...)
+}
 
 func (c *collector) Open(kind event.Kind, anchors ...string) {
 	c.items = append(c.items, sent{kind: kind, anchors: anchors})

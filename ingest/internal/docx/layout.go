@@ -36,8 +36,8 @@ func isLayout(rows []row) bool {
 		return true
 	case contents:
 		return true
-	case len(filled) >= gridColumns && len(rows) > 1 && lines:
-		return false
+	case len(filled) >= gridColumns && len(rows) > 1 && (lines || tables && !headings):
+		return false // a table in a cell of it is part of the cell's text
 	}
 	return headings || tables || long && len(rows) <= 2
 }

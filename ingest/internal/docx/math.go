@@ -40,9 +40,17 @@ func mathNode(b *strings.Builder, n *node) {
 	case "w:br":
 		b.WriteByte(' ')
 	case "m:f":
-		b.WriteString(part(n, "m:num") + "/" + part(n, "m:den"))
+		bar := "/"
+		if n.find("m:fPr", "m:type").attr("m:val") == "noBar" {
+			bar = "¦" // one above the other, as in a binomial
+		}
+		b.WriteString(part(n, "m:num") + bar + part(n, "m:den"))
 	case "m:sSup":
 		b.WriteString(plain(n, "m:e") + "^" + part(n, "m:sup"))
+	case "m:limLow":
+		b.WriteString(plain(n, "m:e") + "_" + part(n, "m:lim"))
+	case "m:limUpp":
+		b.WriteString(plain(n, "m:e") + "^" + part(n, "m:lim"))
 	case "m:sSub":
 		b.WriteString(plain(n, "m:e") + "_" + part(n, "m:sub"))
 	case "m:sSubSup", "m:sPre":
@@ -80,7 +88,7 @@ func mathNode(b *strings.Builder, n *node) {
 	case "m:m", "m:eqArr":
 		mathRows(b, n)
 	case "m:func":
-		b.WriteString(plain(n, "m:fName") + " " + plain(n, "m:e"))
+		b.WriteString(" " + plain(n, "m:fName") + " " + plain(n, "m:e"))
 	case "w:rPr", "m:rPr", "m:ctrlPr", "w:del", "w:moveFrom":
 	default:
 		mathKids(b, n)

@@ -156,7 +156,9 @@ func (p *pack) properties(sink event.Sink) error {
 	}
 	for _, n := range root.kids {
 		if n.name == "dc:title" {
-			sink.Title(n.text)
+			if strings.TrimSpace(n.text) != "" {
+				sink.Title(n.text)
+			}
 		} else if key, ok := keys[n.name]; ok {
 			sink.Meta(key, n.text)
 		}

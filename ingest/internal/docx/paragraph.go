@@ -75,9 +75,13 @@ func (f *flow) send(in *inliner, p *node) error {
 		}
 	}
 	sure := role == roleCode
-	if l.Kind == event.Paragraph && (sure || in.mono > 0 && in.mono == in.total) {
+	switch {
+	case l.Kind == event.Heading && role == roleTitle:
+		f.flushCode()
+		f.titleLine(l)
+	case l.Kind == event.Paragraph && (sure || in.mono > 0 && in.mono == in.total):
 		f.hold(l, sure)
-	} else {
+	default:
 		f.flushCode()
 		f.leaf(l)
 	}

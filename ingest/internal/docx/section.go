@@ -3,7 +3,6 @@ package docx
 import (
 	"bytes"
 	"encoding/xml"
-	"io"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/internal/event"
@@ -56,40 +55,30 @@ func (r *reader) readSection(data []byte) (section, int) {
 	s := section{feet: r.feet.style, ends: r.ends.style}
 	dec := xml.NewDecoder(bytes.NewReader(data))
 	depth := 0
-	var in *noteStyle
+	var in *noteStyle // the note properties that are open
 	for {
 		t, err := dec.RawToken()
-		if err != nil || err == io.EOF {
+		if err != nil {
 			return s, int(dec.InputOffset())
 		}
 		switch t := t.(type) {
 		case xml.StartElement:
 			depth++
-			kind, id, val := "", "", ""
-			for _, a := range t.Attr {
-				switch a.Name.Local {
-				case "type":
-					kind = a.Value
-				case "id":
-					id = a.Value
-				case "val":
-					val = a.Value
+			switch name := t.Name.Local; {
+			case depth == 2:
+				in = nil
+				switch name {
+				case "headerReference":
+					s.headers = append(s.headers, local(t, "id"))
+				case "footerReference":
+					s.footers = append(s.footers, local(t, "id"))
+				case "footnotePr":
+					in = &s.feet
+				case "endnotePr":
+					in = &s.ends
 				}
-			}
-			_ = kind
-			switch t.Name.Local {
-			case "headerReference":
-				s.headers = append(s.headers, id)
-			case "footerReference":
-				s.footers = append(s.footers, id)
-			case "footnotePr":
-				in = &s.feet
-			case "endnotePr":
-				in = &s.ends
-			case "numFmt", "numStart", "numRestart":
-				if in != nil && depth == 3 {
-					in.configure(&node{kids: []*node{{name: "w:" + t.Name.Local, attrs: []attr{{"w:val", val}}}}})
-				}
+			case depth == 3 && in != nil:
+				in.configure(&node{kids: []*node{{name: "w:" + name, attrs: []attr{{"w:val", local(t, "val")}}}}})
 			}
 		case xml.EndElement:
 			if depth--; depth == 0 {
@@ -97,6 +86,16 @@ func (r *reader) readSection(data []byte) (section, int) {
 			}
 		}
 	}
+}
+
+// local is the value of the attribute of that name, whatever its prefix.
+func local(t xml.StartElement, name string) string {
+	for _, a := range t.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
 }
 
 // beginSection sends the headers of a section that were not sent before.
