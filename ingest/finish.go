@@ -4,14 +4,11 @@ import (
 	"github.com/referent-go/referent/ingest/cite"
 )
 
-// finish adds what follows from the blocks: outline, title and mentions.
+// finish adds what follows from the blocks: mentions, outline and title.
 func finish(d *Document) {
-	d.Outline = outline(d)
-	if d.Title == "" {
-		d.Title = onlyTopHeading(d)
-	}
 	d.Mentions = []cite.Mention{}
 	links := d.Links
+	groups := 0 // lists are numbered through the document
 	for _, b := range d.Blocks {
 		if !b.Leaf || !cites(b.Kind) {
 			continue
@@ -26,11 +23,20 @@ func finish(d *Document) {
 			}
 			opts.Links = append(opts.Links, cite.Link{Start: l.Start - b.Start, End: l.End - b.Start, Target: l.Target})
 		}
+		before := groups
 		for _, m := range cite.Find(d.Text[b.Start:b.End], &opts) {
 			m.Start += b.Start
 			m.End += b.Start
+			if m.Group > 0 {
+				m.Group += before
+				groups = max(groups, m.Group)
+			}
 			d.Mentions = append(d.Mentions, m)
 		}
+	}
+	d.Outline = outline(d)
+	if d.Title == "" {
+		d.Title = onlyTopHeading(d)
 	}
 	if d.Blocks == nil {
 		d.Blocks = []Block{}

@@ -2,37 +2,174 @@ package ingest
 
 import "github.com/referent-go/referent/ingest/cite"
 
-// outline is the tree of a document's headings. A node's body reaches to the
-// next heading of its level or higher.
+// outline is the tree of all that can be cited in a document: its headings, and
+// the labelled paragraphs and list items below them. Mentions must be known, for
+// they tell what the document calls its units.
 func outline(d *Document) []Node {
-	nodes := []Node{}
-	var open []int
+	o := outliner{d: d}
 	for _, b := range d.Blocks {
-		if b.Kind != KindHeading {
-			continue
+		switch {
+		case b.Kind == KindHeading:
+			o.heading(b)
+		case b.Leaf && (b.Kind == KindParagraph || b.Kind == KindListItem):
+			o.item(b)
 		}
-		for len(open) > 0 && nodes[open[len(open)-1]].Level >= b.Level {
-			nodes[open[len(open)-1]].Body.End = b.Start
-			open = open[:len(open)-1]
-		}
-		h := cite.ParseHeading(d.Text[b.Start:b.End])
-		n := Node{Level: b.Level, Label: b.Label, Title: h.Title, Start: b.Start, End: b.End,
-			Body: Span{b.Start, len(d.Text)}, Parent: -1, Heading: true}
-		if h.Value != "" {
-			unit := h.Type
-			if unit == "" {
-				unit = "section"
-			}
-			n.Key = unit + ":" + h.Value
-		}
-		if len(b.Pages) > 0 {
-			n.Page = b.Pages[0].Page
-		}
-		if len(open) > 0 {
-			n.Parent = open[len(open)-1]
-		}
-		open = append(open, len(nodes))
-		nodes = append(nodes, n)
 	}
-	return nodes
+	o.close(0, len(d.Text))
+	o.keys()
+	return o.nodes
+}
+
+// outliner builds the tree and then gives its nodes their keys.
+type outliner struct {
+	d     *Document
+	nodes []Node
+	own   []component // of each node
+	open  []opened
+}
+
+// component is what a node's label stands for. A bare one has no type of its
+// own and may start a numbering; a bracketed one belongs to what holds it.
+type component struct {
+	typ, value string
+	bare       bool
+}
+
+// opened is a node, or a list item without a label, whose body goes on.
+type opened struct {
+	node    int // -1 for an item without a label
+	heading bool
+	level   int // of the heading; nesting depth of the item, 0 for paragraphs
+	value   string
+}
+
+// close ends the bodies of all that is open from depth n of the stack on.
+func (o *outliner) close(n, at int) {
+	for _, e := range o.open[n:] {
+		if e.node >= 0 {
+			o.nodes[e.node].Body.End = at
+		}
+	}
+	o.open = o.open[:n]
+}
+
+// parent is the innermost open node, -1 at the top.
+func (o *outliner) parent() int {
+	for i := len(o.open) - 1; i >= 0; i-- {
+		if o.open[i].node >= 0 {
+			return o.open[i].node
+		}
+	}
+	return -1
+}
+
+func (o *outliner) heading(b Block) {
+	n := len(o.open)
+	for n > 0 && (!o.open[n-1].heading || o.open[n-1].level >= b.Level) {
+		n--
+	}
+	o.close(n, b.Start)
+	h := cite.ParseHeading(o.d.Text[b.Start:b.End])
+	o.add(b, Node{Level: b.Level, Label: b.Label, Title: h.Title, Heading: true},
+		component{typ: h.Type, value: h.Value, bare: h.Type == "" && h.Value != ""}, b.Level)
+}
+
+func (o *outliner) add(b Block, n Node, c component, level int) {
+	n.Start, n.End = b.Start, b.End
+	n.Body = Span{b.Start, len(o.d.Text)}
+	n.Parent = o.parent()
+	if len(b.Pages) > 0 {
+		n.Page = b.Pages[0].Page
+	}
+	if !n.Heading && n.Parent >= 0 {
+		n.Level = o.nodes[n.Parent].Level + 1
+	} else if !n.Heading {
+		n.Level = 1
+	}
+	o.open = append(o.open, opened{node: len(o.nodes), heading: n.Heading, level: level, value: c.value})
+	o.nodes = append(o.nodes, n)
+	o.own = append(o.own, c)
+}
+
+// item places a paragraph or list item by the depth of its list and by the
+// sequence that its label continues.
+func (o *outliner) item(b Block) {
+	depth := 0
+	if b.Kind == KindListItem {
+		depth = max(b.Level, 1)
+	}
+	labels := cite.ItemLabels(o.d.Text[b.Start:b.End])
+	if len(labels) == 0 {
+		if depth > 0 { // what is nested in it has no place that could be cited
+			o.close(o.depth(depth), b.Start)
+			o.open = append(o.open, opened{node: -1, level: depth})
+		} else {
+			o.close(o.depth(1), b.Start)
+		}
+		return
+	}
+	for i, l := range labels {
+		if i == 0 {
+			o.close(o.place(depth, l), b.Start)
+		}
+		o.add(b, Node{Label: l.Text}, component{typ: l.Type, value: l.Value, bare: !l.Bracketed && l.Type == ""}, depth)
+	}
+}
+
+// depth is how much of the stack stays open before an item of a nesting depth.
+func (o *outliner) depth(level int) int {
+	n := len(o.open)
+	for n > 0 && !o.open[n-1].heading && o.open[n-1].level >= level {
+		n--
+	}
+	return n
+}
+
+// place is how much of the stack stays open before an item with a label. Of the
+// items at its own depth, it is a sister of the innermost whose sequence it
+// continues; where it begins a sequence, it belongs to the innermost.
+func (o *outliner) place(level int, l cite.Item) int {
+	n := len(o.open)
+	for n > 0 && !o.open[n-1].heading && o.open[n-1].level > level {
+		n--
+	}
+	first := n
+	for first > 0 && !o.open[first-1].heading && o.open[first-1].level == level {
+		first--
+	}
+	for i := n - 1; i >= first; i-- {
+		e := o.open[i]
+		if e.node < 0 {
+			return i
+		}
+		c := o.own[e.node]
+		if l.Type == "" && c.typ == "" && c.bare == !l.Bracketed && cite.Follows(e.value, l.Value) {
+			return i
+		}
+		if l.Type != "" && c.typ == l.Type {
+			return i
+		}
+	}
+	if n > first && l.Type == "" && cite.First(l.Value) && l.Bracketed {
+		if c := o.own[o.open[n-1].node]; !sameForm(c.value, l.Value) || c.bare {
+			return n
+		}
+	}
+	return first
+}
+
+// sameForm says that two labels are of one form: digits, small letters or
+// capitals.
+func sameForm(a, b string) bool {
+	return a != "" && b != "" && form(a[0]) == form(b[0])
+}
+
+func form(c byte) byte {
+	switch {
+	case c >= '0' && c <= '9':
+		return '0'
+	case c >= 'A' && c <= 'Z':
+		return 'A'
+	}
+	return 'a'
 }
