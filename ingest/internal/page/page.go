@@ -1,0 +1,93 @@
+// Package page holds what a paged format hands from its reader (objects to
+// glyphs) to the layout (glyphs to blocks): pages of positioned glyphs, and
+// what the file says of its own structure.
+package page
+
+// Document is a paged document after its content was interpreted.
+type Document struct {
+	Pages   []Page
+	Outline []Entry  // the file's bookmarks, in order; a hint, not the truth
+	Dests   []Dest   // named destinations and those that links and bookmarks use
+	Title   string   // of the file's metadata; a hint
+	Info    []Field  // other metadata in a fixed order
+	Roles   []string // structure roles by Glyph.Tag; "" at 0 (untagged)
+	Tagged  bool
+}
+
+// Field is one metadata entry.
+type Field struct{ Key, Value string }
+
+// Page is one page in its upright reading position: rotation is applied, the
+// origin is bottom left, units are points.
+type Page struct {
+	Number        int    // physical, from 1
+	Label         string // printed page label of the file's page-label tree; "" if none
+	Width, Height float64
+	Glyphs        []Glyph // in content order
+	Rules         []Rule  // thin filled or stroked lines and boxes, for tables and underlines
+	Links         []Link
+	Images        int   // images drawn
+	Err           error // why the page could not be read whole; its glyphs up to there stand
+}
+
+// Flag says what is special about a glyph.
+type Flag uint8
+
+// The flags of a glyph.
+const (
+	Artifact  Flag = 1 << iota // the file marks it as page furniture
+	Invisible                  // drawn without ink (text mode 3), as under a scan
+	Guessed                    // its Unicode value is not certain
+	Rotated                    // not upright on the upright page
+	Space                      // a drawn space
+)
+
+// Glyph is one drawn character (or ligature, expanded). X, Y is the origin on
+// the baseline, Advance the width to the next origin in points, Size the font
+// size in points as it shows on the page.
+type Glyph struct {
+	Text          string
+	X, Y, Advance float32
+	Size          float32
+	Font          *Font
+	Flags         Flag
+	Tag           int32  // index into Document.Roles; 0 untagged
+	MCID          int32  // marked-content id on its page, -1 if none
+	Colour        uint32 // 0xRRGGBB of the fill, as near as it can be told
+	Angle         int16  // text direction in degrees, 0 for left to right
+}
+
+// Font is a font as layout needs it.
+type Font struct {
+	Name            string // without subset prefix
+	Weight          int    // 400 regular, 700 bold; from the name first
+	Italic, Mono    bool
+	Ascent, Descent float32 // per unit of size; descent is negative
+}
+
+// Rule is a drawn line or filled box: left, bottom, right, top in points.
+type Rule [4]float32
+
+// Entry is one bookmark. Page is 0 where it points nowhere.
+type Entry struct {
+	Level int // from 1
+	Title string
+	Page  int
+	Y     float64
+}
+
+// Link is a link annotation: its rectangle (left, bottom, right, top) and where
+// it leads: URI, or a destination named in Document.Dests.
+type Link struct {
+	Box  [4]float64
+	URI  string
+	Dest string
+}
+
+// Dest is a place inside the document that links can lead to. Name is unique;
+// unnamed places get the name "page=N&y=Y".
+type Dest struct {
+	Name string
+	Page int
+	Y    float64 // top of the view, in points from the bottom; the page's height where the file gives none
+}
