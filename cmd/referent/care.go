@@ -138,14 +138,14 @@ func (a *app) rebuildCmd() *cobra.Command {
 }
 
 type doctorLine struct {
-	V        int         `json:"v"`
-	Version  string      `json:"version"`
-	Go       string      `json:"go"`
-	System   string      `json:"system"`
-	Corpus   string      `json:"corpus"`
-	State    string      `json:"state"`
+	V        int          `json:"v"`
+	Version  string       `json:"version"`
+	Go       string       `json:"go"`
+	System   string       `json:"system"`
+	Corpus   string       `json:"corpus"`
+	State    string       `json:"state"`
 	Index    *index.Stats `json:"index,omitempty"`
-	Embedder string      `json:"embedder"`
+	Embedder string       `json:"embedder"`
 }
 
 func (a *app) doctorCmd() *cobra.Command {
