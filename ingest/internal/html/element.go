@@ -28,3 +28,22 @@ var elements = set(
 	atom.Table, atom.Tbody, atom.Td, atom.Template, atom.Textarea, atom.Tfoot, atom.Th, atom.Thead, atom.Time, atom.Title, atom.Tr, atom.Track, atom.Tt,
 	atom.U, atom.Ul, atom.Var, atom.Video, atom.Wbr, atom.Xmp,
 )
+
+// blocks are the elements that stand on lines of their own.
+var blocks = set(
+	atom.Address, atom.Article, atom.Aside, atom.Blockquote, atom.Body, atom.Caption, atom.Center, atom.Dd, atom.Details, atom.Dialog, atom.Dir, atom.Div,
+	atom.Dl, atom.Dt, atom.Fieldset, atom.Figcaption, atom.Figure, atom.Footer, atom.Form, atom.Frameset,
+	atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Header, atom.Hgroup, atom.Hr, atom.Html, atom.Legend, atom.Li,
+	atom.Main, atom.Menu, atom.Nav, atom.Noframes, atom.Ol, atom.Optgroup, atom.Option, atom.P, atom.Pre, atom.Section, atom.Summary,
+	atom.Table, atom.Tbody, atom.Td, atom.Tfoot, atom.Th, atom.Thead, atom.Tr, atom.Ul, atom.Xmp, atom.Plaintext, atom.Listing,
+)
+
+// neverShown are the elements whose content is not for readers.
+var neverShown = set(
+	atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Head, atom.Title, atom.Meta, atom.Link, atom.Svg, atom.Canvas, atom.Iframe,
+	atom.Object, atom.Embed, atom.Applet, atom.Audio, atom.Video, atom.Map, atom.Datalist, atom.Select, atom.Textarea, atom.Input,
+	atom.Noembed, atom.Noframes, atom.Progress, atom.Meter,
+)
+
+// headings are h1 to h6 with their levels.
+var headings = map[atom.Atom]int{atom.H1: 1, atom.H2: 2, atom.H3: 3, atom.H4: 4, atom.H5: 5, atom.H6: 6}

@@ -16,6 +16,7 @@ const maxTitle = 120
 var (
 	unitWord  = regexp.MustCompile(`(?i)^(part|title|chapter|division|subpart|article|section|sec\.|§|rule|regulation|clause|schedule|annex|annexure|appendix|exhibit|attachment)\s*([0-9]+[A-Za-z]{0,3}(?:\.[0-9]+)*|[IVXLC]+|[A-Z])\b`)
 	unitShape = regexp.MustCompile(`^[.:]?\s*(?:[-–—:]\s*)?$|^(?:[.:]|\s*[-–—])\s+|^\s+`)
+	operative = regexp.MustCompile(`\s(?:shall|must|may|means|includes?)\s`) // a sentence, not a title
 	bareOne   = regexp.MustCompile(`^(\d{1,3}[A-Z]?)\s+(\S.*)$`)
 )
 
@@ -56,10 +57,10 @@ func titleLine(s string) bool {
 		return false
 	}
 	last, _ := utf8.DecodeLastRuneInString(s)
-	if strings.ContainsRune(";:,", last) || last == '.' && !isCaps(s) {
+	if strings.ContainsRune(";:,—–", last) || last == '.' && !isCaps(s) {
 		return false
 	}
-	return true
+	return !operative.MatchString(s)
 }
 
 // whole is the text of a unit on one line.
@@ -112,7 +113,7 @@ func (d *document) candidate(i int) string {
 		return ""
 	}
 	if lines == 1 || u.alone && lines == 2 && !d.short(u.first) {
-		if k := u.mark; k.depth > 0 && titleLine(k.rest) && d.heads(i) {
+		if k := u.mark; (k.depth > 1 || k.family == "1.") && titleLine(k.rest) && d.heads(i) {
 			return numberClass(k.depth)
 		}
 		if u.mark.family == "I." && isCaps(u.mark.rest) && d.heads(i) {

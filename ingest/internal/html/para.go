@@ -1,0 +1,140 @@
+package html
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/referent-go/referent/ingest/internal/event"
+)
+
+// para gathers the runs of a block, white space folded as a browser folds it.
+type para struct {
+	runs  []event.Run
+	space bool // white space that stands if text follows
+	solid bool // something that is not white space was added
+}
+
+// isSpace leaves out the no-break space and its kin: a browser keeps them.
+func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' }
+
+// text adds text under a link.
+func (p *para) text(s, link string) {
+	s = dropSoftHyphens(s)
+	for len(s) > 0 {
+		n := 0
+		for n < len(s) && isSpace(s[n]) {
+			n++
+		}
+		if n > 0 {
+			p.space = true
+			s = s[n:]
+			continue
+		}
+		for n < len(s) && !isSpace(s[n]) {
+			n++
+		}
+		p.word(s[:n], link)
+		s = s[n:]
+	}
+}
+
+func (p *para) word(s, link string) {
+	if p.space {
+		p.space = false
+		if last := p.last(); last != 0 && last != '\n' {
+			// The space belongs to the side that is no link.
+			if n := len(p.runs); p.runs[n-1].Link != link && p.runs[n-1].Link != "" {
+				p.add(" ", link)
+			} else {
+				p.add(" ", p.runs[n-1].Link)
+			}
+		}
+	}
+	p.solid = true
+	p.add(s, link)
+}
+
+// raw adds text as it is, for blocks whose white space counts.
+func (p *para) raw(s, link string) {
+	if strings.TrimSpace(s) != "" {
+		p.solid = true
+	}
+	p.add(s, link)
+}
+
+func (p *para) add(s, link string) {
+	if n := len(p.runs); n > 0 && p.runs[n-1].Link == link && p.runs[n-1].Text != "" {
+		p.runs[n-1].Text += s
+		return
+	}
+	p.runs = append(p.runs, event.Run{Text: s, Link: link})
+}
+
+// lineEnd adds a forced line end. It says whether it is the second in a row: a
+// new paragraph, made with line ends.
+func (p *para) lineEnd() bool {
+	p.space = false
+	last := p.last()
+	if last == '\n' {
+		return p.solid
+	}
+	if last != 0 {
+		p.add("\n", "")
+	}
+	return false
+}
+
+// anchor adds a name that begins here.
+func (p *para) anchor(name string) {
+	p.runs = append(p.runs, event.Run{Anchor: name})
+}
+
+// last is the last character added, 0 for none.
+func (p *para) last() rune {
+	for i := len(p.runs) - 1; i >= 0; i-- {
+		if t := p.runs[i].Text; t != "" {
+			c, _ := utf8.DecodeLastRuneInString(t)
+			return c
+		}
+	}
+	return 0
+}
+
+// blank says that no text was added.
+func (p *para) blank() bool {
+	if !p.solid {
+		return true
+	}
+	for i := range p.runs {
+		if strings.ContainsFunc(p.runs[i].Text, func(c rune) bool { return !unicode.IsSpace(c) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// dropSoftHyphens takes out the hyphens that only say where a word may be
+// parted.
+func dropSoftHyphens(s string) string {
+	if !strings.Contains(s, "\u00AD") {
+		return s
+	}
+	return strings.ReplaceAll(s, "\u00AD", "")
+}
+
+// raised gives digits and signs their raised forms, as in 10²; false where one
+// of the characters has none.
+func raised(s string) (string, bool) {
+	const from, to = "0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ"
+	forms := []rune(to)
+	var b strings.Builder
+	for _, c := range s {
+		i := strings.IndexRune(from, c)
+		if i < 0 {
+			return s, false
+		}
+		b.WriteRune(forms[utf8.RuneCountInString(from[:i])])
+	}
+	return b.String(), true
+}
