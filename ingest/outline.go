@@ -100,7 +100,9 @@ func (o *outliner) item(b Block) {
 	}
 	labels := cite.ItemLabels(o.d.Text[b.Start:b.End])
 	if len(labels) == 0 {
-		if depth > 0 { // what is nested in it has no place that could be cited
+		if n := o.depth(depth + 1); depth > 0 && n > 0 && goesOn(o.open[n-1], depth, o.d.Text[b.Start:b.End]) {
+			o.close(n, b.Start)
+		} else if depth > 0 { // what is nested in it has no place that could be cited
 			o.close(o.depth(depth), b.Start)
 			o.open = append(o.open, opened{node: -1, level: depth})
 		} else {
@@ -114,6 +116,12 @@ func (o *outliner) item(b Block) {
 		}
 		o.add(b, Node{Label: l.Text}, component{typ: l.Type, value: l.Value, bare: !l.Bracketed && l.Type == ""}, depth)
 	}
+}
+
+// goesOn says that an item without a label carries on the labelled item before
+// it: "but does not include—" below "(14) ... means—".
+func goesOn(before opened, depth int, text string) bool {
+	return before.node >= 0 && !before.heading && before.level == depth && text[0] >= 'a' && text[0] <= 'z'
 }
 
 // depth is how much of the stack stays open before an item of a nesting depth.
@@ -148,6 +156,12 @@ func (o *outliner) place(level int, l cite.Item) int {
 		}
 		if l.Type != "" && c.typ == l.Type {
 			return i
+		}
+	}
+	if n == first && n > 0 && l.Type == "" && !o.open[n-1].heading && o.open[n-1].node >= 0 {
+		up := o.open[n-1] // the list is nested by mistake where it carries on the numbers above it
+		if c := o.own[up.node]; c.typ == "" && c.bare == !l.Bracketed && !cite.First(l.Value) && sameForm(c.value, l.Value) && cite.Follows(c.value, l.Value) {
+			return n - 1
 		}
 	}
 	if n > first && l.Type == "" && cite.First(l.Value) && l.Bracketed {

@@ -47,11 +47,17 @@ func (k *keyer) typeOf(i int, c *component) {
 	switch {
 	case a < 0:
 		c.typ = k.unit
-	case strings.HasPrefix(c.value, k.own[a].value+"."):
+	case continues(k.own[a].value, c.value):
 		c.typ = k.own[a].typ
 	default:
 		c.typ = "paragraph"
 	}
+}
+
+// continues says that a label is made of an annex's own: "C.3" or "C-3" in
+// Appendix C.
+func continues(annex, value string) bool {
+	return strings.HasPrefix(value, annex+".") || strings.HasPrefix(value, annex+"-")
 }
 
 // above is the nearest node over i that fits, or -1. It looks no further than
@@ -153,7 +159,7 @@ func (k *keyer) key(i int) {
 	case n.Heading && (containers[c.typ] || annexes[c.typ]):
 		in := k.container(i)
 		if in >= 0 && (annexes[k.own[in].typ] && !annexes[c.typ] || annexes[c.typ] && annexes[k.own[in].typ] || k.prefixed(i, c.typ)) {
-			if annexes[c.typ] && strings.HasPrefix(c.value, k.own[in].value+".") {
+			if annexes[c.typ] && continues(k.own[in].value, c.value) {
 				in = -1 // "C.3" continues the letter of its appendix
 			}
 			prefix = k.keyOf(in)

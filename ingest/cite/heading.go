@@ -59,23 +59,21 @@ func unitHeading(text string) (Heading, bool) {
 		}
 		return Heading{}, false
 	}
+	value := l.text
+	if u.is(plural) && !l.bracketed { // "§§ 41 to 43. Repealed"
+		p := parser{s: text}
+		l.end = p.list(j, u, l).end
+		value = text[l.start:l.end]
+	}
 	if !headingEnds(text, l.end) && !headingGoesOn(text, l, u) {
 		return Heading{}, false
 	}
-	value := l.text
 	if l.bracketed {
 		value = l.chain[0]
-	} else {
-		l.end = bareLabel(text, l.start, u)
-		if l.end <= l.start {
-			l.end = l.start + len(value)
+	} else if !u.is(plural) {
+		if e := bareLabel(text, l.start, u); e > l.start {
+			l.end = e
 		}
-	}
-	if u.is(plural) { // "§§ 41 to 43. Repealed"
-		p := parser{s: text}
-		e := p.list(j, u, l)
-		l.end = e.end
-		value = text[l.start:e.end]
 	}
 	return Heading{Label: strings.TrimRight(text[i:l.end], ".:"), Title: headingTitle(text, l.end), Type: u.typ, Value: value}, true
 }
@@ -170,7 +168,7 @@ func numberedHeading(text string) (Heading, bool) {
 		if !strings.ContainsAny(lab, "0123456789") && at(text, end) != '.' && at(text, end) != ')' {
 			return Heading{}, false
 		}
-		if !strings.Contains(lab, ".") && strings.ContainsAny(lab, "0123456789") && at(text, end) != '.' && at(text, end) != ':' {
+		if !strings.Contains(lab, ".") && strings.ContainsAny(lab, "0123456789") && at(text, end) != '.' && at(text, end) != ':' && dash(text, end) != 3 {
 			return Heading{}, false // "B2 visas", "A4 paper"
 		}
 		if len(lab) == 1 && at(text, end) == '.' && isUpper(at(text, skipSpace(text, end+1))) && at(text, skipSpace(text, end+1)+1) == '.' {

@@ -28,16 +28,20 @@ func ItemLabel(text string) string {
 func ItemLabels(text string) []Item {
 	text = text[:min(len(text), 80)]
 	i := skipSpace(text, 0)
-	if at(text, i) == '[' && (at(text, i+1) == '(' || isDigit(at(text, i+1))) {
+	edited := at(text, i) == '[' && (at(text, i+1) == '(' || isDigit(at(text, i+1)))
+	if edited {
 		i++ // a bracket that an editor put around inserted words
 	}
 	var out []Item
 	for len(out) < 4 {
-		it, end := itemAt(text, i, len(out) > 0)
+		it, end := itemAt(text, i, len(out) > 0, edited)
 		if end == i {
 			break
 		}
 		out = append(out, it)
+		if edited && at(text, end) == ']' {
+			end++
+		}
 		next := skipSpace(text, end)
 		if next == end && at(text, next) != '(' {
 			break
@@ -51,7 +55,7 @@ func ItemLabels(text string) []Item {
 }
 
 // itemAt reads one label at i. Inner ones must stand in brackets.
-func itemAt(text string, i int, inner bool) (Item, int) {
+func itemAt(text string, i int, inner, edited bool) (Item, int) {
 	if at(text, i) == '(' {
 		k := bracketLabel(text, i+1)
 		if k == i+1 || at(text, k) != ')' {
@@ -61,7 +65,7 @@ func itemAt(text string, i int, inner bool) (Item, int) {
 		if !plainBracket(value) && len(value) > 4 {
 			return Item{}, i
 		}
-		if k+1 < len(text) && isWord(text[k+1]) && !isUpper(text[k+1]) {
+		if k+1 < len(text) && isWord(text[k+1]) && !isUpper(text[k+1]) && !edited {
 			return Item{}, i
 		}
 		return Item{Text: text[i : k+1], Value: value, Bracketed: true}, k + 1

@@ -324,8 +324,12 @@ func bracketLabel(s string, i int) int {
 		}
 	} else {
 		j = wordAt(s, i)
-		if j-i > 5 {
+		if j-i > 5 || j == i {
 			return i
+		}
+		if at(s, j) == '.' && isDigit(at(s, j+1)) { // inserted between two: "e.1"
+			for j++; isDigit(at(s, j)); j++ {
+			}
 		}
 	}
 	if h := hyphen(s, j); h > 0 && j > i {
@@ -339,6 +343,9 @@ func bracketLabel(s string, i int) int {
 // plainBracket says that bracketed text is a label and no abbreviation or word:
 // a number, one letter, a doubled letter or a Roman numeral.
 func plainBracket(t string) bool {
+	if k := strings.IndexByte(t, '.'); k > 0 {
+		t = t[:k]
+	}
 	switch {
 	case isDigit(t[0]):
 		return true
