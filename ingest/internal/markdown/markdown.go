@@ -12,6 +12,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/referent-go/referent/ingest/internal/charset"
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
@@ -34,6 +35,11 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 	if len(src) > maxBytes {
 		return fmt.Errorf("%w: %d bytes of Markdown, the limit is %d", event.ErrTooLarge, len(src), maxBytes)
 	}
+	decoded, err := charset.Text(src)
+	if err != nil {
+		return err
+	}
+	src = []byte(decoded)
 	if err := checkNesting(src); err != nil {
 		return err
 	}
