@@ -13,7 +13,7 @@ import (
 
 // ownLabel is the label that the text of an item begins with, where an author
 // wrote it: "(a)", "1.", "4.9", "iv)", "§ 5".
-var ownLabel = regexp.MustCompile(`^(?:\([0-9A-Za-z]{1,5}\)|[0-9]{1,4}[A-Z]{0,3}(?:\.[0-9]{1,3})*[.)]|[0-9]{1,3}(?:\.[0-9]{1,3})+|[A-Za-z][.)]|[ivxlcIVXLC]{1,6}[.)]|§+\s*[0-9])(?:\s|\x{00A0}|$)`)
+var ownLabel = regexp.MustCompile(`^(?:\([0-9A-Za-z]{1,5}(?:[.-][0-9A-Za-z]{1,3})?\)|[0-9]{1,4}[A-Z]{0,3}(?:\.[0-9]{1,3})*[.)]|[0-9]{1,3}(?:\.[0-9]{1,3})+|[A-Za-z][.)]|[ivxlcIVXLC]{1,6}[.)]|§+\s*[0-9])(?:\s|\x{00A0}|$)`)
 
 // list sends the items of a list.
 func (p *page) list(n *html.Node, s scope) error {

@@ -10,8 +10,7 @@ import (
 // Inline follows the tags of HTML that stand one by one in other markup
 // (inline HTML in Markdown). The zero value is ready for use.
 type Inline struct {
-	Link   string // target of the open a element, "" for none
-	script bool   // between the tags of a superscript
+	Link string // target of the open a element, "" for none
 }
 
 // Tag takes one tag or comment. It returns the name of an anchor that begins

@@ -20,6 +20,9 @@ type reader struct {
 	sink     event.Sink
 	notes    []*xast.Footnote // not sent yet, in source order
 	byNumber map[int]*xast.Footnote
+	due      []*xast.Footnote // marked in the leaf being gathered
+	sent     map[*xast.Footnote]bool
+	inNote   bool
 	slugs    map[string]int // heading slugs given so far
 }
 
@@ -65,11 +68,11 @@ func (r *reader) blocks(parent ast.Node, s scope) error {
 func (r *reader) block(n ast.Node, s scope) error {
 	switch n := n.(type) {
 	case *ast.Heading:
-		r.heading(n, s)
+		return r.heading(n, s)
 	case *ast.Paragraph, *ast.TextBlock, *xast.DefinitionTerm:
-		r.paragraph(n, s)
+		return r.paragraph(n, s)
 	case *ast.CodeBlock, *ast.FencedCodeBlock:
-		r.send(event.Code, s, event.Leaf{Runs: []event.Run{{Text: r.lines(n)}}})
+		return r.send(event.Code, s, event.Leaf{Runs: []event.Run{{Text: r.lines(n)}}})
 	case *ast.Blockquote:
 		s.quote = true
 		return r.blocks(n, s)
@@ -81,14 +84,12 @@ func (r *reader) block(n ast.Node, s scope) error {
 		return nil
 	case *ast.ThematicBreak, *ast.LinkReferenceDefinition:
 		return nil
-	default:
-		return r.blocks(n, s)
 	}
-	return nil
+	return r.blocks(n, s)
 }
 
 // send adds a leaf in its scope.
-func (r *reader) send(kind event.Kind, s scope, l event.Leaf) {
+func (r *reader) send(kind event.Kind, s scope, l event.Leaf) error {
 	switch {
 	case s.toc:
 		kind = event.TOC
@@ -107,6 +108,7 @@ func (r *reader) send(kind event.Kind, s scope, l event.Leaf) {
 		*f = event.Leaf{}
 	}
 	r.sink.Leaf(l)
+	return r.sendDue()
 }
 
 // lines is the text of a block whose lines are verbatim.
@@ -119,7 +121,7 @@ func (r *reader) lines(n ast.Node) string {
 	return b.String()
 }
 
-func (r *reader) heading(n *ast.Heading, s scope) {
+func (r *reader) heading(n *ast.Heading, s scope) error {
 	runs := r.inline(n)
 	var anchors []string
 	if id, ok := n.AttributeString("id"); ok {
@@ -131,10 +133,9 @@ func (r *reader) heading(n *ast.Heading, s scope) {
 		anchors = append(anchors, slug)
 	}
 	if s.quote { // a quoted heading heads nothing of this document
-		r.send(event.Quote, s, event.Leaf{Anchors: anchors, Runs: runs})
-		return
+		return r.send(event.Quote, s, event.Leaf{Anchors: anchors, Runs: runs})
 	}
-	r.send(event.Heading, s, event.Leaf{Level: n.Level, Anchors: anchors, Runs: runs})
+	return r.send(event.Heading, s, event.Leaf{Level: n.Level, Anchors: anchors, Runs: runs})
 }
 
 // attributeLine is a last line that gives the block above it an id or class
@@ -144,10 +145,9 @@ var (
 	attributeID   = regexp.MustCompile(`#([\w:.-]+)`)
 )
 
-func (r *reader) paragraph(n ast.Node, s scope) {
+func (r *reader) paragraph(n ast.Node, s scope) error {
 	if alt, ok := r.onlyImages(n); ok {
-		r.send(event.Figure, s, event.Leaf{Runs: alt})
-		return
+		return r.send(event.Figure, s, event.Leaf{Runs: alt})
 	}
 	l := event.Leaf{Runs: r.inline(n)}
 	if n := len(l.Runs); n > 0 {
@@ -159,7 +159,7 @@ func (r *reader) paragraph(n ast.Node, s scope) {
 			last.Text = last.Text[:at[0]]
 		}
 	}
-	r.send(event.Paragraph, s, l)
+	return r.send(event.Paragraph, s, l)
 }
 
 // onlyImages returns the alternative text of a paragraph that holds images and
@@ -278,6 +278,13 @@ func (r *reader) isContents(n *ast.List) bool {
 
 // table sends a table by rows, cells parted by tabs.
 func (r *reader) table(n *xast.Table) error {
+	if err := r.rows(n); err != nil {
+		return err
+	}
+	return r.sendDue()
+}
+
+func (r *reader) rows(n *xast.Table) error {
 	r.sink.Open(event.Table)
 	defer r.sink.Close()
 	for row := range children(n) {
@@ -318,8 +325,7 @@ func (r *reader) rawBlock(n *ast.HTMLBlock, s scope) (ast.Node, error) {
 		last = c
 	}
 	if t := strings.TrimSpace(b.String()); isPlaceholder(t) {
-		r.send(event.Paragraph, s, event.Leaf{Runs: []event.Run{{Text: t}}})
-		return last, nil
+		return last, r.send(event.Paragraph, s, event.Leaf{Runs: []event.Run{{Text: t}}})
 	}
 	return last, html.Fragment(r.ctx, b.Bytes(), r.sink)
 }

@@ -114,6 +114,7 @@ func (in *inliner) noteRef(c *xast.FootnoteLink) {
 	if f == nil {
 		return
 	}
+	in.r.due = append(in.r.due, f)
 	outer := in.link
 	in.link = "#" + noteAnchor(string(f.Ref))
 	in.add("[" + noteMark(string(f.Ref), f.Index) + "]")

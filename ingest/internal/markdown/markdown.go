@@ -16,6 +16,7 @@ import (
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
+	xast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
@@ -57,7 +58,7 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 	notes := &noteCollector{}
 	p := newParser(notes)
 	root := p.Parse(text.NewReader(body))
-	r := &reader{ctx: ctx, src: body, sink: sink, notes: notes.inOrder(), byNumber: notes.byNumber(), slugs: map[string]int{}}
+	r := &reader{ctx: ctx, src: body, sink: sink, notes: notes.inOrder(), byNumber: notes.byNumber(), sent: map[*xast.Footnote]bool{}, slugs: map[string]int{}}
 	if err := r.blocks(root, scope{}); err != nil {
 		return err
 	}

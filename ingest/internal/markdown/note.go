@@ -44,18 +44,48 @@ func (c *noteCollector) byNumber() map[int]*xast.Footnote {
 
 func notePos(f *xast.Footnote) int { return f.Pos() }
 
-// flushNotes sends the footnotes that are written before offset at.
-func (r *reader) flushNotes(at int) error {
-	for len(r.notes) > 0 && notePos(r.notes[0]) < at {
-		f := r.notes[0]
-		r.notes = r.notes[1:]
-		mark := string(f.Ref)
-		opening := event.Leaf{Kind: event.Footnote, Label: "[" + noteMark(mark, f.Index) + "]", Anchors: []string{noteAnchor(mark)}}
-		if err := r.blocks(f, scope{depth: 1, note: true, first: &opening}); err != nil {
+// sendDue sends the footnotes that are marked in the leaf just sent. They
+// follow it, as a note at the foot of a page does, wherever the source writes
+// them.
+func (r *reader) sendDue() error {
+	if r.inNote {
+		return nil
+	}
+	for len(r.due) > 0 {
+		f := r.due[0]
+		r.due = r.due[1:]
+		if err := r.note(f); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// flushNotes sends the footnotes written before offset at that nothing marks.
+func (r *reader) flushNotes(at int) error {
+	for len(r.notes) > 0 && notePos(r.notes[0]) < at {
+		f := r.notes[0]
+		r.notes = r.notes[1:]
+		if f.Index <= 0 {
+			if err := r.note(f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (r *reader) note(f *xast.Footnote) error {
+	if r.sent[f] {
+		return nil
+	}
+	r.sent[f] = true
+	mark := string(f.Ref)
+	opening := event.Leaf{Kind: event.Footnote, Label: "[" + noteMark(mark, f.Index) + "]", Anchors: []string{noteAnchor(mark)}}
+	r.inNote = true
+	err := r.blocks(f, scope{depth: 1, note: true, first: &opening})
+	r.inNote = false
+	return err
 }
 
 // noteMark is the mark that a reader sees: the number the author wrote, or the
