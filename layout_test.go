@@ -82,7 +82,6 @@ var thirdParty = map[string][]string{
 	"github.com/ollama/ollama":            {"index", "enrich"},
 	"github.com/spf13/cobra":              {"cmd"},
 	"golang.org/x/term":                   {"cmd"},
-	"github.com/clipperhouse/uax29/v2":    {"ingest"},
 	"github.com/blevesearch/snowballstem": {"index"},
 }
 
