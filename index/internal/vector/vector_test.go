@@ -1,0 +1,206 @@
+package vector
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func random(r *rand.Rand, dim int) []float32 {
+	v := make([]float32, dim)
+	for i := range v {
+		v[i] = float32(r.NormFloat64())
+	}
+	u, err := Unit(v, dim)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+func vectors(n, dim int) [][]float32 {
+	r := rand.New(rand.NewPCG(3, 4))
+	out := make([][]float32, n)
+	for i := range out {
+		out[i] = random(r, dim)
+	}
+	return out
+}
+
+// stores makes each kind of Store of the same vectors.
+func stores(t testing.TB, vs [][]float32) map[string]Store {
+	t.Helper()
+	dim := len(vs[0])
+	at := func(i int) []float32 { return vs[i] }
+	codes, err := ParseCodes(Encode(len(vs), dim, at))
+	if err != nil {
+		t.Fatal(err)
+	}
+	chroma, err := NewChromem(t.Context(), len(vs), dim, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]Store{"codes": codes, "chromem": chroma}
+}
+
+func exact(vs [][]float32, q []float32, n int) []int {
+	rows := make([]int, len(vs))
+	for i := range rows {
+		rows[i] = i
+	}
+	slices.SortStableFunc(rows, func(a, b int) int {
+		switch x, y := Dot(vs[a], q), Dot(vs[b], q); {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+	return rows[:n]
+}
+
+// TestNearHoldsTheExactBest checks that the ten best by exact products are
+// among the forty proposed, for clustered vectors as text has them.
+func TestNearHoldsTheExactBest(t *testing.T) {
+	vs := vectors(3000, 96)
+	r := rand.New(rand.NewPCG(5, 6))
+	for i := range vs {
+		for j := range vs[i] {
+			vs[i][j] = vs[i%40][j] + 0.3*vs[i][j]
+		}
+		vs[i], _ = Unit(vs[i], 96)
+	}
+	for name, s := range stores(t, vs) {
+		t.Run(name, func(t *testing.T) {
+			for range 20 {
+				q := random(r, 96)
+				got, err := s.Near(t.Context(), q, 40, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, row := range exact(vs, q, 10) {
+					if !slices.ContainsFunc(got, func(x Near) bool { return x.Row == row }) {
+						t.Errorf("row %d is among the ten nearest and was not proposed", row)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestStoreContract(t *testing.T) {
+	vs := [][]float32{{1, 0}, {0.6, 0.8}, {0, 0}, {1, 0}, {-1, 0}, {1, 0}}
+	for name, s := range stores(t, vs) {
+		t.Run(name, func(t *testing.T) {
+			rows := func(n int, allow func(int) bool) []int {
+				got, err := s.Near(t.Context(), []float32{1, 0}, n, allow)
+				if err != nil {
+					t.Fatal(err)
+				}
+				out := []int{}
+				for _, x := range got {
+					if math.IsNaN(float64(x.Score)) {
+						t.Errorf("row %d has no score", x.Row)
+					}
+					out = append(out, x.Row)
+				}
+				return out
+			}
+			for _, c := range []struct {
+				name  string
+				n     int
+				allow func(int) bool
+				want  []int
+			}{
+				{"equal rows by number, zeros never", 10, nil, []int{0, 3, 5, 1, 4}},
+				{"cut inside equal rows", 2, nil, []int{0, 3}},
+				{"only what is allowed", 2, func(r int) bool { return r > 3 }, []int{5, 4}},
+				{"nothing is allowed", 2, func(int) bool { return false }, []int{}},
+				{"none asked for", 0, nil, []int{}},
+			} {
+				if d := cmp.Diff(c.want, rows(c.n, c.allow)); d != "" {
+					t.Errorf("%s: %s", c.name, d)
+				}
+			}
+			if _, err := s.Near(t.Context(), []float32{1, 0, 0}, 1, nil); err == nil {
+				t.Error("a query of another dimension was taken")
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			if _, err := s.Near(ctx, []float32{1, 0}, 1, nil); !errors.Is(err, context.Canceled) {
+				t.Errorf("cancelled: %v", err)
+			}
+		})
+	}
+}
+
+func TestDotRowsAgree(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for _, width := range []int{16, 32, 48, 384, 512} {
+		query, rows := make([]int16, width), make([]int8, 7*width)
+		for i := range query {
+			query[i] = int16(r.IntN(255) - 127)
+		}
+		for i := range rows {
+			rows[i] = int8(r.IntN(256) - 128)
+		}
+		got, want := make([]int32, 7), make([]int32, 7)
+		dotRows(query, rows, got)
+		dotRowsGo(query, rows, want)
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("width %d: %s", width, d)
+		}
+	}
+}
+
+func TestUnit(t *testing.T) {
+	got, err := Unit([]float32{3, 4}, 2)
+	if err != nil || got[0] != 0.6 || got[1] != 0.8 {
+		t.Errorf("%v, %v", got, err)
+	}
+	if _, err := Unit([]float32{1}, 2); err == nil {
+		t.Error("a short vector was taken")
+	}
+	for _, bad := range []float32{float32(math.NaN()), float32(math.Inf(1))} {
+		if _, err := Unit([]float32{1, bad}, 2); !errors.Is(err, ErrNotFinite) {
+			t.Errorf("%v: %v", bad, err)
+		}
+	}
+}
+
+func FuzzParseCodes(f *testing.F) {
+	f.Add(Encode(2, 3, func(int) []float32 { return []float32{1, 2, 3} }))
+	f.Add([]byte("RVC1\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := ParseCodes(data)
+		if err != nil || c.Dim() == 0 {
+			return
+		}
+		if _, err := c.Near(t.Context(), make([]float32, c.Dim()), 3, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func BenchmarkNear(b *testing.B) {
+	for _, n := range []int{1000, 10000, 20000} {
+		vs := vectors(n, 512)
+		for name, s := range stores(b, vs) {
+			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := s.Near(b.Context(), vs[0], 40, nil); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

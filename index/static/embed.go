@@ -1,0 +1,91 @@
+package static
+
+import (
+	"context"
+	_ "embed" // the model
+	"math"
+	"runtime"
+	"sync"
+
+	"github.com/referent-go/referent/index/internal/vector"
+)
+
+//go:embed model.rfe
+var file []byte
+
+// Default returns the model in the binary. It is read once.
+var Default = sync.OnceValues(func() (*Model, error) { return Parse(file) })
+
+// DefaultName, DefaultWidth and DefaultSHA256 are the name, the width and the
+// digest in the header of the model in the binary, known without reading it.
+const (
+	DefaultName   = "referent-static-512"
+	DefaultWidth  = 512
+	DefaultSHA256 = "ae4a60bcfccb2319cf481a597695f4cbfab5b65fe1aa86bc3cac6b8067cd3795"
+)
+
+// scratch is what embedding a text needs besides its result.
+type scratch struct {
+	ids   []int32
+	count map[int32]int
+}
+
+// EmbedAll returns a vector of unit length for each text, of zeros for a text
+// without a known word.
+func (m *Model) EmbedAll(ctx context.Context, texts []string) ([][]float32, error) {
+	out := make([][]float32, len(texts))
+	flat := make([]float32, len(texts)*m.Header.Width)
+	workers := max(1, min(runtime.GOMAXPROCS(0), len(texts)/16))
+	var wg sync.WaitGroup
+	for w := range workers {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			s := scratch{count: map[int32]int{}}
+			for i := w; i < len(texts) && ctx.Err() == nil; i += workers {
+				out[i] = flat[i*m.Header.Width : (i+1)*m.Header.Width : (i+1)*m.Header.Width]
+				m.embed(texts[i], out[i], &s)
+			}
+		}()
+	}
+	wg.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// embed writes the unit vector of a text to v, which is all zeros. Pieces are
+// added in the order they first occur in, each once, weighted by 1 + ln of how
+// often it occurs.
+func (m *Model) embed(text string, v []float32, s *scratch) {
+	s.ids = m.Pieces(text, s.ids[:0])
+	clear(s.count)
+	for _, id := range s.ids {
+		s.count[id]++
+	}
+	width := m.Header.Width
+	for _, id := range s.ids {
+		n := s.count[id]
+		if n == 0 {
+			continue
+		}
+		s.count[id] = 0
+		weight := m.scales[id]
+		if n > 1 {
+			weight *= float32(1 + math.Log(float64(n)))
+		}
+		vector.AddScaled(v, m.rows[int(id)*width:int(id+1)*width], weight)
+	}
+	var sum float64
+	for _, x := range v {
+		sum += float64(x) * float64(x)
+	}
+	if sum == 0 {
+		return
+	}
+	k := float32(1 / math.Sqrt(sum))
+	for j := range v {
+		v[j] *= k
+	}
+}
