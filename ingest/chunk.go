@@ -22,13 +22,16 @@ type Chunk struct {
 	Header   *Span          `json:"header,omitempty"` // column headings that the rows left behind, in the document
 }
 
-// Edit replaces Span of a chunk's Original by Text in its Enriched. Evidence
-// says where the text comes from. Model is set for kind "context" only.
+// Edit replaces the span Start to End of a chunk's Original by Text in its
+// Enriched. Was is what stood there, so that an edit can be undone without the
+// original. Evidence says where the text comes from. Model is set for kind
+// "context" only.
 type Edit struct {
 	Kind     string   `json:"kind"`
 	Start    int      `json:"start"`
 	End      int      `json:"end"`
 	Text     string   `json:"text"`
+	Was      string   `json:"was"`
 	Evidence Evidence `json:"evidence"`
 	Model    *Model   `json:"model,omitempty"`
 }

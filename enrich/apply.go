@@ -1,0 +1,72 @@
+package enrich
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/referent-go/referent/ingest"
+)
+
+// Apply makes the enriched text out of an original. Edits are given in the
+// order of their passes; where two overlap the earlier one stands and the other
+// is returned as missing. The kept edits are in order of their span.
+func Apply(original string, edits []ingest.Edit) (enriched string, kept []ingest.Edit, lost []ingest.Missing) {
+	kept = []ingest.Edit{}
+	for _, e := range edits {
+		if why := refused(original, kept, e); why != "" {
+			lost = append(lost, ingest.Missing{What: e.Kind, Detail: why, Start: e.Start, End: e.End})
+			continue
+		}
+		e.Was = original[e.Start:e.End]
+		kept = append(kept, e)
+	}
+	sort.SliceStable(kept, func(i, j int) bool {
+		if kept[i].Start != kept[j].Start {
+			return kept[i].Start < kept[j].Start
+		}
+		return kept[i].End < kept[j].End
+	})
+	var b strings.Builder
+	at := 0
+	for _, e := range kept {
+		b.WriteString(original[at:e.Start])
+		b.WriteString(e.Text)
+		at = e.End
+	}
+	b.WriteString(original[at:])
+	return b.String(), kept, lost
+}
+
+// refused says why an edit cannot stand beside the kept ones, or "".
+func refused(original string, kept []ingest.Edit, e ingest.Edit) string {
+	if e.Start < 0 || e.End < e.Start || e.End > len(original) {
+		return "its span does not lie in the passage"
+	}
+	for _, k := range kept {
+		if e.Start < k.End && k.Start < e.End || e.Start == k.Start && e.End == k.End {
+			return "overlaps an edit of kind " + k.Kind
+		}
+	}
+	return ""
+}
+
+// Undo takes edits back, in the order Apply returned them, and returns the
+// original. It fails where the enriched text is not what the edits made.
+func Undo(enriched string, edits []ingest.Edit) (string, error) {
+	var b strings.Builder
+	at, shift := 0, 0
+	for _, e := range edits {
+		start := e.Start + shift
+		end := start + len(e.Text)
+		if start < at || end > len(enriched) || enriched[start:end] != e.Text {
+			return "", fmt.Errorf("undo: the %s edit at %d is not in the text", e.Kind, e.Start)
+		}
+		b.WriteString(enriched[at:start])
+		b.WriteString(e.Was)
+		at = end
+		shift += len(e.Text) - (e.End - e.Start)
+	}
+	b.WriteString(enriched[at:])
+	return b.String(), nil
+}
