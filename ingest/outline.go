@@ -1,6 +1,11 @@
 package ingest
 
-import "github.com/referent-go/referent/ingest/cite"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/referent-go/referent/ingest/cite"
+)
 
 // outline is the tree of all that can be cited in a document: its headings, and
 // the labelled paragraphs and list items below them. Mentions must be known, for
@@ -26,13 +31,17 @@ type outliner struct {
 	nodes []Node
 	own   []component // of each node
 	open  []opened
+
+	provisos map[int]int // how many each node has so far
 }
 
 // component is what a node's label stands for. A bare one has no type of its
 // own and may start a numbering; a bracketed one belongs to what holds it.
+// An orphan stands below an item without a label, so that no key reaches it.
 type component struct {
 	typ, value string
 	bare       bool
+	orphan     bool
 }
 
 // opened is a node, or a list item without a label, whose body goes on.
@@ -112,16 +121,54 @@ func (o *outliner) item(b Block) {
 	}
 	for i, l := range labels {
 		if i == 0 {
-			o.close(o.place(depth, l), b.Start)
+			if n := o.attached(depth, l, o.d.Text[b.Start:b.End]); n >= 0 {
+				o.close(n, b.Start)
+			} else {
+				o.close(o.place(depth, l), b.Start)
+			}
 		}
-		o.add(b, Node{Label: l.Text}, component{typ: l.Type, value: l.Value, bare: !l.Bracketed && l.Type == ""}, depth)
+		if l.Type == "proviso" {
+			l.Value = o.proviso()
+		}
+		o.add(b, Node{Label: l.Text}, component{typ: l.Type, value: l.Value, bare: !l.Bracketed && l.Type == "",
+			orphan: len(o.open) > 0 && o.open[len(o.open)-1].node < 0}, depth)
 	}
 }
 
-// goesOn says that an item without a label carries on the labelled item before
-// it: "but does not include—" below "(14) ... means—".
-func goesOn(before opened, depth int, text string) bool {
-	return before.node >= 0 && !before.heading && before.level == depth && text[0] >= 'a' && text[0] <= 'z'
+// attached is how much of the stack stays open before a proviso or explanation:
+// it belongs to the item before it, whatever its depth in the list, unless it
+// says that it concerns the section. It is -1 for other items.
+func (o *outliner) attached(level int, l cite.Item, text string) int {
+	if l.Type != "proviso" && l.Type != "explanation" && l.Type != "illustration" && l.Type != "exception" {
+		return -1
+	}
+	n := len(o.open)
+	for n > 0 && !o.open[n-1].heading && o.open[n-1].level > level {
+		n--
+	}
+	if strings.Contains(text[:min(len(text), 80)], "this section") {
+		for n > 0 && !o.open[n-1].heading {
+			n--
+		}
+		return n
+	}
+	for n > 0 && !o.open[n-1].heading && (o.open[n-1].node < 0 || tail[o.own[o.open[n-1].node].typ]) && o.open[n-1].level == level {
+		n-- // its sisters
+	}
+	return n
+}
+
+// tail are the units that qualify what stands before them.
+var tail = map[string]bool{"proviso": true, "explanation": true, "illustration": true, "exception": true}
+
+// proviso is the number of the next proviso to what is open.
+func (o *outliner) proviso() string {
+	if o.provisos == nil {
+		o.provisos = map[int]int{}
+	}
+	p := o.parent()
+	o.provisos[p]++
+	return strconv.Itoa(o.provisos[p])
 }
 
 // depth is how much of the stack stays open before an item of a nesting depth.
@@ -186,4 +233,10 @@ func form(c byte) byte {
 		return 'A'
 	}
 	return 'a'
+}
+
+// goesOn says that an item without a label carries on the labelled item before
+// it: "but does not include—" below "(14) ... means—".
+func goesOn(before opened, depth int, text string) bool {
+	return before.node >= 0 && !before.heading && before.level == depth && text[0] >= 'a' && text[0] <= 'z'
 }

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/cite"
@@ -102,7 +103,7 @@ func (k *keyer) findRestarts() {
 			continue // an annex's own numbering
 		}
 		if a := k.above(i, func(j int) bool { return annexes[k.own[j].typ] }); a >= 0 {
-			kind += " in " + itoa(a)
+			kind += " in " + strconv.Itoa(a)
 		}
 		if in < 0 || !begins(c.value) {
 			continue
@@ -149,7 +150,7 @@ func (k *keyer) holder(i int) int {
 // key computes the key of a node, after those above it.
 func (k *keyer) key(i int) {
 	c := k.own[i]
-	if c.value == "" {
+	if c.value == "" || c.orphan {
 		return
 	}
 	n := &k.nodes[i]
@@ -206,7 +207,7 @@ func (k *keyer) keyOf(i int) string {
 // begins again in each, or its very type is a division of it.
 func (k *keyer) prefixed(i int, typ string) bool {
 	if a := k.above(i, func(j int) bool { return annexes[k.own[j].typ] }); a >= 0 {
-		return k.restarts[typ+" in "+itoa(a)]
+		return k.restarts[typ+" in "+strconv.Itoa(a)]
 	}
 	if k.restarts[typ] {
 		return true

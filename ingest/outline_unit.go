@@ -1,9 +1,6 @@
 package ingest
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // unitsByTitle are the units of a document by the word that its title ends with.
 var unitsByTitle = map[string]string{
@@ -73,5 +70,3 @@ func titleUnit(d *Document) string {
 	}
 	return unit
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

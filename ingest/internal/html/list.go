@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/ingest/internal/event"
 )
 
@@ -68,12 +69,12 @@ func (p *page) labels(n *html.Node) func(*html.Node) string {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if isElement(c, atom.Li) && !p.skips(c) {
 			items++
-			if ownLabel.MatchString(opening(c)) {
+			if ownLabel.MatchString(opening(c)) || len(cite.ItemLabels(opening(c))) > 0 {
 				own++
 			}
 		}
 	}
-	if own*2 > items || own == 1 && items <= 2 {
+	if own*3 >= items {
 		return none
 	}
 	next, step := 1, 1
