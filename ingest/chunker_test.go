@@ -1,0 +1,157 @@
+package ingest
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/referent-go/referent/ingest/internal/event"
+)
+
+// document builds a finished document from leaves.
+func document(leaves ...event.Leaf) *Document {
+	b := &builder{}
+	for _, l := range leaves {
+		b.Leaf(l)
+	}
+	d := b.build()
+	finish(d)
+	return d
+}
+
+func originals(chunks []Chunk) []string {
+	var out []string
+	for _, c := range chunks {
+		out = append(out, c.Original)
+	}
+	return out
+}
+
+func TestChunks(t *testing.T) {
+	item := func(s string) event.Leaf { return event.Leaf{Kind: KindListItem, Level: 1, Runs: run(s)} }
+	for name, tc := range map[string]struct {
+		leaves []event.Leaf
+		size   int
+		want   []string
+	}{
+		"paragraphs share a chunk": {
+			[]event.Leaf{para("One is here."), para("Two is here.")}, 100,
+			[]string{"One is here.\n\nTwo is here."},
+		},
+		"never over a heading": {
+			[]event.Leaf{para("One."), heading(1, "H"), para("Two.")}, 100,
+			[]string{"One.", "Two."},
+		},
+		"never mixing kinds": {
+			[]event.Leaf{para("Lead:"), item("(a) first;"), item("(b) second.")}, 100,
+			[]string{"Lead:", "(a) first;\n(b) second."},
+		},
+		"furniture parts": {
+			[]event.Leaf{para("One."), {Kind: KindPageNumber, Runs: run("7")}, para("Two.")}, 100,
+			[]string{"One.", "Two."},
+		},
+		"whole sentences up to the size": {
+			[]event.Leaf{para("Aaaa aaaa aaaa. Bbbb bbbb bbbb. Cccc cccc cccc.")}, 32,
+			[]string{"Aaaa aaaa aaaa. Bbbb bbbb bbbb.", "Cccc cccc cccc."},
+		},
+		"a long sentence is cut at a clause": {
+			[]event.Leaf{para("the first part of it is here; the second part of it follows on")}, 40,
+			[]string{"the first part of it is here;", "the second part of it follows on"},
+		},
+		"code by lines where it does not fit": {
+			[]event.Leaf{{Kind: KindCode, Runs: run("if a {\n  b()\n}\n\nelse")}}, 14,
+			[]string{"if a {\n  b()", "}\n\nelse"},
+		},
+		"contents pages are left out": {
+			[]event.Leaf{{Kind: KindTOC, Runs: run("1 Scope .... 3")}, para("Body.")}, 100,
+			[]string{"Body."},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			chunks := Chunks(document(tc.leaves...), &ChunkOptions{MaxChars: tc.size})
+			if diff := cmp.Diff(tc.want, originals(chunks)); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+			for _, c := range chunks {
+				if n := utf8.RuneCountInString(c.Original); n > tc.size {
+					t.Errorf("%d characters in %q", n, c.Original)
+				}
+			}
+		})
+	}
+}
+
+func TestForcedChunksAreMarked(t *testing.T) {
+	d := document(para(strings.Repeat("word ", 60) + "end."))
+	for _, c := range Chunks(d, &ChunkOptions{MaxChars: 100}) {
+		if !c.Forced {
+			t.Errorf("%q is not marked", c.Original)
+		}
+	}
+}
+
+// TestRepeatedSentences has identical text many times over: spans must come from
+// the walk, not from a search.
+func TestRepeatedSentences(t *testing.T) {
+	var leaves []event.Leaf
+	for range 40 {
+		leaves = append(leaves, para("Each clause is the same."))
+	}
+	d := document(leaves...)
+	at, ids := 0, map[string]bool{}
+	for _, c := range Chunks(d, &ChunkOptions{MaxChars: 60}) {
+		if c.Start < at || d.Text[c.Start:c.End] != c.Original {
+			t.Errorf("chunk %d at %d:%d behind %d", c.Ordinal, c.Start, c.End, at)
+		}
+		if ids[c.ID] {
+			t.Errorf("chunk %d has the ID of another", c.Ordinal)
+		}
+		ids[c.ID] = true
+		at = c.End
+	}
+	if len(ids) != 20 {
+		t.Errorf("%d chunks, want 20", len(ids))
+	}
+}
+
+func TestTableChunksKnowTheirHeader(t *testing.T) {
+	b := &builder{}
+	b.Open(KindTable)
+	b.Leaf(event.Leaf{Kind: KindTableRow, HeaderRow: true, Runs: run("Record\tYears")})
+	for range 6 {
+		b.Leaf(event.Leaf{Kind: KindTableRow, Runs: run("Access logs\t2")})
+	}
+	b.Close()
+	d := b.build()
+	finish(d)
+	chunks := Chunks(d, &ChunkOptions{MaxChars: 45})
+	if len(chunks) != 3 || chunks[0].Header != nil {
+		t.Fatalf("%d chunks, header of the first %v", len(chunks), chunks[0].Header)
+	}
+	for _, c := range chunks[1:] {
+		if c.Header == nil || d.Slice(*c.Header) != "Record\tYears" || c.Kind != KindTable {
+			t.Errorf("chunk %d of kind %s: header %v", c.Ordinal, c.Kind, c.Header)
+		}
+	}
+}
+
+func FuzzCut(f *testing.F) {
+	f.Add("a; b, c d", 3)
+	f.Fuzz(func(t *testing.T, s string, limit int) {
+		if limit < 1 || limit > 1000 || !utf8.ValidString(s) {
+			return
+		}
+		at := 0
+		for _, c := range cut(s, Span{0, len(s)}, limit, nil) {
+			if c.Start < at || strings.TrimSpace(s[at:c.Start]) != "" || utf8.RuneCountInString(s[c.Start:c.End]) > limit {
+				t.Fatalf("piece %v behind %d of %q", c, at, s)
+			}
+			at = c.End
+		}
+		if strings.TrimSpace(s[at:]) != "" {
+			t.Fatalf("%q is lost", s[at:])
+		}
+	})
+}
