@@ -1,0 +1,72 @@
+package referent
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// tree writes files below a new folder and returns it.
+func tree(t *testing.T, names ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, n := range names {
+		p := filepath.Join(dir, filepath.FromSlash(n))
+		if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(p, []byte(n), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func listed(t *testing.T, dir string, f FileSet) (names []string, failed int) {
+	t.Helper()
+	for it, err := range f.Items(context.Background()) {
+		rel, rerr := filepath.Rel(dir, it.Name)
+		if rerr != nil {
+			t.Fatal(rerr)
+		}
+		names = append(names, filepath.ToSlash(rel))
+		if err != nil {
+			failed++
+		}
+	}
+	return names, failed
+}
+
+func TestFilesWalk(t *testing.T) {
+	dir := tree(t, "b.md", "a.pdf", "sub/c.html", "sub/.hidden.md", ".git/x.md", "notes.xyz", "old/d.md")
+	if err := os.Symlink(dir, filepath.Join(dir, "sub", "loop")); err != nil {
+		t.Fatal(err)
+	}
+	for name, tc := range map[string]struct {
+		set  FileSet
+		want []string
+	}{
+		"a folder, in order, loops not followed": {Files(dir), []string{"a.pdf", "b.md", "old/d.md", "sub/c.html"}},
+		"a named file of any ending":             {Files(filepath.Join(dir, "notes.xyz")), []string{"notes.xyz"}},
+		"the same file once":                     {Files(filepath.Join(dir, "b.md"), dir), []string{"b.md", "a.pdf", "old/d.md", "sub/c.html"}},
+		"a pattern":                              {Files(filepath.Join(dir, "*.md")), []string{"b.md"}},
+		"without a folder and an ending":         {FileSet{Paths: []string{dir}, Exclude: []string{"old/", "*.pdf"}}, []string{"b.md", "sub/c.html"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, failed := listed(t, dir, tc.set)
+			if diff := cmp.Diff(tc.want, got); diff != "" || failed > 0 {
+				t.Errorf("%d failed (-want +got)\n%s", failed, diff)
+			}
+		})
+	}
+}
+
+func TestFilesNameWhatIsNotThere(t *testing.T) {
+	dir := tree(t, "b.md")
+	if names, failed := listed(t, dir, Files(filepath.Join(dir, "nowhere"))); failed != 1 || len(names) != 1 {
+		t.Errorf("%v, %d failed", names, failed)
+	}
+}
