@@ -18,9 +18,17 @@ func (p *page) locate() {
 	}
 	p.prune(p.body)
 	p.remeasure()
+	if p.isArticle() {
+		p.pruneArticle(p.body)
+		p.remeasure()
+		if main := p.articleBody(); main != nil {
+			p.narrow(main)
+		}
+		return
+	}
 	if main := p.declaredMain(); main != nil {
 		p.narrow(main)
-	} else if main := p.densest(); main != nil {
+	} else if main := p.densest(95); main != nil {
 		p.narrow(main)
 	}
 }
@@ -150,8 +158,9 @@ func (p *page) dropped(n *html.Node) bool {
 	return false
 }
 
-// densest is the innermost element that holds almost all prose of the page.
-func (p *page) densest() *html.Node {
+// densest is the innermost element that holds the given share, in percent, of
+// the prose of the page.
+func (p *page) densest(share int) *html.Node {
 	all := p.stats[p.body]
 	if all == nil || all.prose < 300 {
 		return nil
@@ -160,7 +169,7 @@ func (p *page) densest() *html.Node {
 	for {
 		var next *html.Node
 		for c := n.FirstChild; c != nil; c = c.NextSibling {
-			if s := p.stats[c]; s != nil && !p.drop[c] && s.prose*100 >= all.prose*95 && !isElement(c, atom.Tr, atom.Td, atom.Tbody, atom.Table, atom.Ul, atom.Ol, atom.Dl, atom.P, atom.Blockquote, atom.Pre) {
+			if s := p.stats[c]; s != nil && !p.drop[c] && s.prose*100 >= all.prose*share && !isElement(c, atom.Tr, atom.Td, atom.Tbody, atom.Table, atom.Ul, atom.Ol, atom.Dl, atom.P, atom.Blockquote, atom.Pre) {
 				next = c
 			}
 		}
