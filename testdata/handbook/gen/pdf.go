@@ -70,7 +70,7 @@ func (s *setter) newPage() {
 func (s *setter) endPage() {
 	y := s.floor
 	if len(s.foot) > 0 {
-		fmt.Fprintf(s.page(), "0.5 w 72 %.1f m 200 %.1f l S\n", y-4, y-4)
+		fmt.Fprintf(s.page(), "0.5 w 72 %.1f m 200 %.1f l S\n", y-1, y-1)
 	}
 	for _, n := range s.foot {
 		for i, l := range s.noteLines(n) {
