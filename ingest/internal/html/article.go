@@ -75,7 +75,9 @@ func (p *page) dropBelow(h *html.Node) {
 		if c.Type != html.ElementNode {
 			continue
 		}
-		if s := p.stats[c]; s == nil || s.prose*5 > all.prose || find(c, func(d *html.Node) bool { return headings[d.DataAtom] > 0 && headings[d.DataAtom] <= headings[h.DataAtom] }) != nil {
+		if s := p.stats[c]; s == nil || s.prose*5 > all.prose || find(c, func(d *html.Node) bool {
+			return headings[d.DataAtom] > 0 && headings[d.DataAtom] <= headings[h.DataAtom]
+		}) != nil {
 			return
 		}
 		p.drop[c] = true

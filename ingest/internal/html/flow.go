@@ -98,6 +98,9 @@ func (p *page) block(n *html.Node, s scope) error {
 		s.list++
 		s.first = &event.Leaf{Kind: event.ListItem, Level: s.list}
 	}
+	if t := p.told[n]; t != nil && s.kind == "" {
+		return p.toldHeading(n, t, s)
+	}
 	if role(n) == "heading" && s.kind == "" {
 		return p.heading(n, s)
 	}

@@ -53,6 +53,7 @@ func ReadPart(ctx context.Context, src []byte, sink event.Sink, opts Options) er
 		p.metadata()
 	}
 	p.locate()
+	p.findTold()
 	return p.send(p.body)
 }
 

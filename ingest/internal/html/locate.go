@@ -18,7 +18,7 @@ func (p *page) locate() {
 	}
 	p.prune(p.body)
 	p.remeasure()
-	if p.isArticle() {
+	if p.article = p.isArticle(); p.article {
 		p.pruneArticle(p.body)
 		p.remeasure()
 		if main := p.articleBody(); main != nil {

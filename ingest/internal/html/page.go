@@ -22,6 +22,9 @@ type page struct {
 	drop  map[*html.Node]bool       // elements that are no part of the document
 	kinds map[*html.Node]event.Kind // elements all of whose text is of one kind
 	notes notes
+	told  map[*html.Node]*told // paragraphs that serve as headings
+	// article says that the page declares itself an article of a news site.
+	article bool
 
 	para    para
 	link    string   // target of the link that is open
@@ -31,7 +34,7 @@ type page struct {
 
 func newPage(ctx context.Context, root *html.Node, sink event.Sink, opts Options) *page {
 	p := &page{ctx: ctx, sink: sink, opts: opts, root: root, body: root,
-		stats: map[*html.Node]*stat{}, drop: map[*html.Node]bool{}, kinds: map[*html.Node]event.Kind{}}
+		stats: map[*html.Node]*stat{}, drop: map[*html.Node]bool{}, kinds: map[*html.Node]event.Kind{}, told: map[*html.Node]*told{}}
 	if b := find(root, func(n *html.Node) bool { return n.DataAtom == atom.Body }); b != nil {
 		p.body = b
 	}

@@ -8,24 +8,25 @@ import (
 
 	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/levels"
 )
 
 // maxTitle is the longest heading, in characters.
 const maxTitle = 120
 
 var (
-	unitWord  = regexp.MustCompile(`(?i)^(part|title|chapter|division|subpart|article|section|sec\.|§|rule|regulation|clause|schedule|annex|annexure|appendix|exhibit|attachment)\s*([0-9]+[A-Za-z]{0,3}(?:\.[0-9]+)*|[IVXLC]+|[A-Z])\b`)
-	unitShape = regexp.MustCompile(`^[.:]?\s*(?:[-–—:]\s*)?$|^(?:[.:]|\s*[-–—])\s+|^\s+`)
+	unended   = regexp.MustCompile(`\s(?:a|an|and|as|at|by|for|from|if|in|of|on|or|that|the|to|with|which|sections?|rules?|clauses?|paragraphs?)$`)
 	operative = regexp.MustCompile(`\s(?:shall|must|may|means|includes?)\s`) // a sentence, not a title
 	bareOne   = regexp.MustCompile(`^(\d{1,3}[A-Z]?)\s+(\S.*)$`)
 )
 
-// isCaps says that a line is in capitals: three letters or more, none small.
+// isCaps says that a line is in capitals: three letters or more, none small,
+// and no formula.
 func isCaps(s string) bool {
 	n := 0
 	for _, c := range s {
 		switch {
-		case unicode.IsLower(c):
+		case unicode.IsLower(c) || c == '=' || c == '_' || c == '|':
 			return false
 		case unicode.IsLetter(c):
 			n++
@@ -60,7 +61,7 @@ func titleLine(s string) bool {
 	if strings.ContainsRune(";:,—–", last) || last == '.' && !isCaps(s) {
 		return false
 	}
-	return !operative.MatchString(s)
+	return !operative.MatchString(s) && !unended.MatchString(s)
 }
 
 // whole is the text of a unit on one line.
@@ -73,7 +74,7 @@ func (d *document) findHeadings() {
 	for i := range d.units {
 		u := &d.units[i]
 		if u.kind == event.Heading {
-			u.class = "under " + u.under
+			u.class = levels.Under(u.under)
 			continue
 		}
 		if u.kind != event.Paragraph && u.kind != event.ListItem || u.last-u.first > 2 {
@@ -101,37 +102,32 @@ func (d *document) candidate(i int) string {
 	if utf8.RuneCountInString(t) > maxTitle {
 		return ""
 	}
-	if m := unitWord.FindStringSubmatch(t); m != nil {
-		rest := t[len(m[0]):]
-		if !unitShape.MatchString(rest) && rest != "" {
-			return ""
-		}
-		title := strings.TrimLeft(rest, " .:-–—")
-		if title == "" && u.alone || title != "" && lines <= 2 && titleLine(title) && (u.alone || d.opens(u.first)) {
-			return unitClass(m[1], m[2])
+	if class, title, ok := levels.Label(t); ok {
+		if title == "" && u.alone && titled(t) && d.afterSentence(i) || title != "" && lines <= 2 && titleLine(title) && (u.alone || d.opens(u.first)) {
+			return class
 		}
 		return ""
 	}
 	if lines == 1 || u.alone && lines == 2 && !d.short(u.first) {
 		if k := u.mark; (k.depth > 1 || k.family == "1.") && titleLine(k.rest) && d.heads(i) {
-			return numberClass(k.depth)
+			return levels.Number(k.depth)
 		}
 		if u.mark.family == "I." && isCaps(u.mark.rest) && d.heads(i) {
-			return "roman"
+			return levels.Roman
 		}
 		if m := bareOne.FindStringSubmatch(t); m != nil && u.alone && lines == 1 && titleLine(m[2]) && d.inSequence(i, m[1]) {
-			return numberClass(1)
+			return levels.Number(1)
 		}
 	}
-	if u.kind == event.Paragraph && u.alone && isCaps(t) && lines <= 3 && !strings.HasSuffix(t, ",") && !strings.HasSuffix(t, ";") && !d.tabularLine(u.first) {
-		return "caps"
+	if u.kind == event.Paragraph && u.alone && isCaps(t) && lines <= 3 && !strings.ContainsAny(t[len(t)-1:], ",;:") && t != "TABLE" && !d.tabularLine(u.first) {
+		return levels.Caps
 	}
 	if u.kind == event.Paragraph && u.alone && lines == 1 && titleLine(t) && !d.tabularLine(u.first) {
 		if d.lines[u.first].indent == 0 && d.base >= 2 {
-			return "out" // the body is indented, this line is not
+			return levels.Out // the body is indented, this line is not
 		}
 		if i == 0 && d.isTitle(t) {
-			return "title"
+			return levels.Title
 		}
 	}
 	return ""
@@ -139,12 +135,22 @@ func (d *document) candidate(i int) string {
 
 // unitTitle says that a line is a heading "Section 5. Fees".
 func unitTitle(s string) bool {
-	m := unitWord.FindStringSubmatch(s)
-	if m == nil {
-		return false
+	_, title, ok := levels.Label(s)
+	return ok && titleLine(title)
+}
+
+// afterSentence says that what stands before a unit is complete, so that the
+// unit is not the end of its sentence ("as provided in / Section 263.").
+func (d *document) afterSentence(i int) bool {
+	for i--; i >= 0; i-- {
+		switch d.units[i].kind {
+		case event.Header, event.Footer, event.PageNumber, event.Other, event.TOC:
+			continue
+		}
+		t := d.whole(&d.units[i])
+		return d.units[i].class != "" || closes(t) || isCaps(t)
 	}
-	rest := s[len(m[0]):]
-	return unitShape.MatchString(rest) && titleLine(strings.TrimLeft(rest, " .:-–—"))
+	return true
 }
 
 // heads says that a numbered unit stands where a heading does: by itself, or
@@ -167,7 +173,7 @@ func (d *document) inSequence(i int, number string) bool {
 	n := numberOf(number)
 	for j := i - 1; j >= 0; j-- {
 		u := &d.units[j]
-		if u.class != numberClass(1) {
+		if u.class != levels.Number(1) {
 			continue
 		}
 		h := cite.ParseHeading(d.whole(u))
@@ -208,12 +214,12 @@ func (d *document) isTitle(t string) bool {
 // capsTitle takes a first line in capitals for the title of a document whose
 // sections have headings of another kind.
 func (d *document) capsTitle() {
-	if len(d.units) == 0 || d.units[0].class != "caps" {
+	if len(d.units) == 0 || d.units[0].class != levels.Caps {
 		return
 	}
 	for _, u := range d.units[1:] {
-		if u.class != "" && u.class != "caps" {
-			d.units[0].class = "title"
+		if u.class != "" && u.class != levels.Caps {
+			d.units[0].class = levels.Title
 			return
 		}
 	}
@@ -225,7 +231,7 @@ func (d *document) capsTitle() {
 func (d *document) dropRuns() {
 	for i := 0; i < len(d.units); {
 		class := d.units[i].class
-		if class != numberClass(1) && class != "roman" && !strings.HasPrefix(class, "unit ") {
+		if class != levels.Number(1) && class != levels.Roman && !levels.IsUnit(class) {
 			i++
 			continue
 		}
@@ -250,15 +256,15 @@ func (d *document) dropStrays() {
 	under, two := 0, 0
 	for i := range d.units {
 		switch c := d.units[i].class; {
-		case strings.HasPrefix(c, "under "):
+		case levels.IsUnder(c):
 			under++
-		case c == numberClass(2):
+		case c == levels.Number(2):
 			two++
 		}
 	}
 	if under >= 3 {
 		for i := range d.units {
-			if c := d.units[i].class; !strings.HasPrefix(c, "under ") && c != "title" {
+			if c := d.units[i].class; !levels.IsUnder(c) && c != levels.Title {
 				d.units[i].class = ""
 			}
 		}
@@ -280,10 +286,10 @@ func (d *document) dropStrays() {
 		if n := d.chapter(i); n > 0 {
 			last = n
 		}
-		if strings.HasPrefix(u.class, "unit ") {
+		if levels.IsUnit(u.class) {
 			last = 0 // numbers may begin again
 		}
-		if u.class == numberClass(1) && u.mark.depth == 1 {
+		if u.class == levels.Number(1) && u.mark.depth == 1 {
 			n := u.mark.value
 			if n <= last || next[i] > 1 && n > next[i] {
 				u.class = ""
@@ -297,7 +303,7 @@ func (d *document) dropStrays() {
 // chapter is the first number of a heading numbered in two steps or more, 0
 // for other units.
 func (d *document) chapter(i int) int {
-	if u := &d.units[i]; strings.HasPrefix(u.class, "number ") && u.mark.depth > 1 {
+	if u := &d.units[i]; levels.IsNumber(u.class) && u.mark.depth > 1 {
 		return numberOf(u.mark.raw)
 	}
 	return 0
@@ -309,12 +315,12 @@ func (d *document) joinTitles() {
 	kept := d.units[:0]
 	for i := 0; i < len(d.units); i++ {
 		u := d.units[i]
-		if strings.HasPrefix(u.class, "unit ") && i+1 < len(d.units) {
+		if levels.IsUnit(u.class) && i+1 < len(d.units) {
 			next := d.units[i+1]
 			h := cite.ParseHeading(d.whole(&u))
 			t := d.whole(&next)
 			if h.Label != "" && h.Title == "" && next.first-u.last <= 2 &&
-				(next.class == "caps" || next.class == "" && next.kind == event.Paragraph && next.alone && next.first == next.last && titleLine(t)) {
+				(next.class == levels.Caps || next.class == "" && next.kind == event.Paragraph && next.alone && next.first == next.last && titleLine(t)) {
 				u.last = next.last
 				i++
 			}
@@ -322,4 +328,20 @@ func (d *document) joinTitles() {
 		kept = append(kept, u)
 	}
 	d.units = kept
+}
+
+// setLevels gives each heading the level of its class.
+func (d *document) setLevels() {
+	var order []string
+	for i := range d.units {
+		if c := d.units[i].class; c != "" {
+			order = append(order, c)
+		}
+	}
+	of := levels.Of(order)
+	for i := range d.units {
+		if c := d.units[i].class; c != "" {
+			d.units[i].level = of[c]
+		}
+	}
 }
