@@ -32,6 +32,8 @@ type reader struct {
 	at       int     // index of the section that is read
 	section  section // the one at that index
 	shown    map[string]bool
+
+	blocks, text int // paragraphs and bytes of text read
 }
 
 // Read sends the document in src to sink. Errors wrap event.ErrDamaged,

@@ -15,6 +15,7 @@ type flow struct {
 	fields  fields
 	main    bool          // the body itself, where sections end
 	kind    event.Kind    // event.Header or event.Footer: every block is of it
+	inCell  bool          // a table cell
 	toc     int           // content controls open that hold a contents list
 	anchors []string      // names that pass to the next leaf
 	carry   *carried      // a paragraph that goes on in the next one

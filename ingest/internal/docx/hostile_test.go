@@ -70,6 +70,21 @@ func TestManyNodes(t *testing.T) {
 	}
 }
 
+func TestManyParagraphs(t *testing.T) {
+	r := &reader{}
+	for range maxBlocks {
+		if err := r.grow(1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.grow(1); !errors.Is(err, event.ErrTooLarge) {
+		t.Errorf("one paragraph more: %v, want ErrTooLarge", err)
+	}
+	if err := (&reader{}).grow(maxText + 1); !errors.Is(err, event.ErrTooLarge) {
+		t.Errorf("too much text: %v, want ErrTooLarge", err)
+	}
+}
+
 // TestTextInPieces sees that text in many pieces does not take time that grows
 // with the square of their number, and that memory is bounded.
 func TestTextInPieces(t *testing.T) {

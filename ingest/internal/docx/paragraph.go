@@ -1,6 +1,7 @@
 package docx
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -20,6 +21,14 @@ func (f *flow) send(in *inliner, p *node) error {
 		in.runs = append(in.runs, event.Run{Anchor: name})
 	}
 	text := event.Text(in.runs)
+	if err := f.grow(len(text)); err != nil {
+		return err
+	}
+	if f.inCell && number.label != "" && strings.TrimSpace(text) == "" {
+		// The number is all that the cell shows: the label of its row.
+		text, in.runs = number.label, append(in.runs, event.Run{Text: number.label})
+		number.label = ""
+	}
 	if strings.TrimSpace(text) == "" {
 		for _, r := range in.runs {
 			if r.Anchor != "" {
@@ -86,6 +95,26 @@ func (f *flow) send(in *inliner, p *node) error {
 		f.leaf(l)
 	}
 	return f.after(in)
+}
+
+// What no written document holds: a package may unpack to text and blocks
+// without end.
+const (
+	maxText   = 64 << 20 // bytes
+	maxBlocks = 500_000
+)
+
+// grow counts a paragraph.
+func (r *reader) grow(text int) error {
+	r.blocks++
+	r.text += text
+	switch {
+	case r.blocks > maxBlocks:
+		return fmt.Errorf("%w: more than %d paragraphs", event.ErrTooLarge, maxBlocks)
+	case r.text > maxText:
+		return fmt.Errorf("%w: more than %d MB of text", event.ErrTooLarge, maxText>>20)
+	}
+	return nil
 }
 
 // maxBeside is how many letters may stand beside a page number that is a

@@ -165,6 +165,7 @@ func (f *flow) cell(n *node, r *row, at *int) error {
 		c.goesOn = m.val() != "restart"
 	}
 	sub := f.sub(&c.content)
+	sub.inCell = true
 	if err := sub.story(n.kids); err != nil {
 		return err
 	}

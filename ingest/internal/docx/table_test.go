@@ -53,6 +53,8 @@ func TestTables(t *testing.T) {
 			[]string{`: a\tb`, `: c\td`}},
 		{"content controls", table("<w:sdt><w:sdtContent>"+row2("a", "b")+"</w:sdtContent></w:sdt>", tr("", "<w:sdt><w:sdtContent>"+tc("", p("", "c"))+"</w:sdtContent></w:sdt>", tc("", p("", "d")))),
 			[]string{`: a\tb`, `: c\td`}},
+		{"numbers by themselves", table(tr("", tc("", numbered(1, 0, "")), tc("", p("", "x")), tc("", p("", "y"))), tr("", tc("", numbered(1, 0, "")), tc("", p("", "z")), tc("", p("", "")))),
+			[]string{`: 1.\tx\ty`, `: 2.\tz\t`}},
 		{"labels in cells", table(tr("", tc("", numbered(1, 0, "first")), tc("", p("", "x"))), tr("", tc("", numbered(1, 0, "second")), tc("", p("", "y")))),
 			[]string{`: 1. first\tx`, `: 2. second\ty`}},
 		{"a table in a cell of a grid", table(row3("a", "b", "c"), tr("", tc("", p("", "d")), tc("", table(row2("e", "f"), row2("g", "h"))+p("", "")), tc("", p("", "i")))),
@@ -92,6 +94,12 @@ func TestLayoutTables(t *testing.T) {
 			[]string{"table", `table_row: Record\tYears`, `table_row: Pay\t7`, "end"}},
 		{"heading style in a grid", table(row3("Record", "Years", "Place"), tr("", tc("", p("berschrift1", "Pay")), tc("", p("", "7")), tc("", p("", "A")))),
 			[]string{"table", `table_row: Record\tYears\tPlace`, `table_row: Pay\t7\tA`, "end"}},
+		{"labels beside clauses", table(tr("", tc("", p("", "1.1")), tc("", p("", "One."))), tr("", tc("", p("", "")), tc("", p("", "More of it."))), tr("", tc("", p("", "1.2")), tc("", p("", "Two.")+p("", "And on."))), row2("1.3", "Three."), row2("1.4", "Four.")),
+			[]string{"list_item 1 [1.1]: One.", "paragraph: More of it.", "list_item 1 [1.2]: Two.", "paragraph: And on.", "list_item 1 [1.3]: Three.", "list_item 1 [1.4]: Four."}},
+		{"numbers by themselves in cells", table(tr("", tc("", numbered(1, 2, "")), tc("", p("", "One."))), tr("", tc("", numbered(1, 2, "")), tc("", p("", "Two.")))),
+			[]string{"list_item 1 [(a)]: One.", "list_item 1 [(b)]: Two."}},
+		{"plain numbers label nothing", table(row2("1", "North"), row2("2", "South")),
+			[]string{"table", `table_row: 1\tNorth`, `table_row: 2\tSouth`, "end"}},
 		{"empty", table(tr("", tc("", p("", "")), tc("", p("", "")))) + p("", "After."), []string{"paragraph: After."}},
 	}
 	for _, tt := range tests {
