@@ -10,7 +10,8 @@ type Document struct {
 	Dests   []Dest   // named destinations and those that links and bookmarks use
 	Title   string   // of the file's metadata; a hint
 	Info    []Field  // other metadata in a fixed order
-	Roles   []string // structure roles by Glyph.Tag; "" at 0 (untagged)
+	Roles   []string // structure roles by Glyph.Tag; "" at 0 (untagged). One entry an element: glyphs with the same tag are of one element
+	Parents []int32  // the tag of the element around each of Roles; 0 for none
 	Tagged  bool
 }
 

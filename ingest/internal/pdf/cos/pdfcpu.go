@@ -1,0 +1,233 @@
+package cos
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/pdfcpu/pdfcpu/pkg/api"
+	"github.com/pdfcpu/pdfcpu/pkg/filter"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
+	"github.com/referent-go/referent/ingest/internal/event"
+)
+
+// Limits of what a file may make us decode, in bytes: one stream, and all
+// streams of a document together.
+const (
+	MaxStream   = 64 << 20
+	maxDocument = 2 << 30
+)
+
+// Open reads a file and returns its catalogue and info dictionary. The
+// objects are not safe for use from several goroutines. Errors wrap
+// event.ErrEncrypted, event.ErrTooLarge or event.ErrDamaged.
+func Open(ctx context.Context, src []byte) (catalogue, info Object, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%w: %v", event.ErrDamaged, r)
+		}
+	}()
+	api.DisableConfigDir() // or it would write settings into the user's home
+	conf := model.NewDefaultConfiguration()
+	conf.ValidationMode = model.ValidationRelaxed
+	conf.Limits.MaxDecodeBytes = MaxStream
+	conf.Limits.MaxStreamBytes = 256 << 20
+	conf.Limits.MaxObjectCount = 4 << 20
+	conf.Limits.MaxXRefEntries = 4 << 20
+	c, err := pdfcpu.ReadWithContext(ctx, bytes.NewReader(src), conf)
+	if err != nil {
+		return nil, nil, named(ctx, err)
+	}
+	root, err := c.Catalog()
+	if err != nil {
+		return nil, nil, fmt.Errorf("%w: no catalogue: %v", event.ErrDamaged, err)
+	}
+	f := &file{c: c}
+	info = Nothing{}
+	if c.Info != nil {
+		info = f.follow(*c.Info)
+	}
+	return cpuObject{f, root, 0}, info, nil
+}
+
+// named turns an error of pdfcpu into one of ours.
+func named(ctx context.Context, err error) error {
+	text := strings.ToLower(err.Error())
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, pdfcpu.ErrWrongPassword), strings.Contains(text, "password"):
+		return fmt.Errorf("%w: a password is needed", event.ErrEncrypted)
+	case strings.Contains(text, "encrypt"), strings.Contains(text, "crypt filter"):
+		return fmt.Errorf("%w: %v", event.ErrEncrypted, err)
+	case errors.Is(err, filter.ErrDecodeLimitExceeded), strings.Contains(text, "limit"):
+		return fmt.Errorf("%w: %v", event.ErrTooLarge, err)
+	}
+	return fmt.Errorf("%w: %v", event.ErrDamaged, err)
+}
+
+// file is an open file and what has been decoded of it so far.
+type file struct {
+	c       *model.Context
+	decoded int64
+}
+
+func (f *file) follow(o types.Object) Object {
+	ref := 0
+	for range 8 {
+		r, ok := o.(types.IndirectRef)
+		if !ok {
+			return cpuObject{f, o, ref}
+		}
+		ref = r.ObjectNumber.Value()
+		next, err := f.c.Dereference(r)
+		if err != nil {
+			return Nothing{}
+		}
+		o = next
+	}
+	return Nothing{}
+}
+
+type cpuObject struct {
+	f   *file
+	o   types.Object
+	ref int
+}
+
+func (x cpuObject) Kind() Kind {
+	switch x.o.(type) {
+	case types.Boolean:
+		return Boolean
+	case types.Integer, types.Float:
+		return Number
+	case types.Name:
+		return Name
+	case types.StringLiteral, types.HexLiteral:
+		return String
+	case types.Array:
+		return Array
+	case types.Dict:
+		return Dict
+	case types.StreamDict, *types.StreamDict, types.ObjectStreamDict, *types.ObjectStreamDict:
+		return Stream
+	}
+	return Null
+}
+
+func (x cpuObject) dict() types.Dict {
+	switch d := x.o.(type) {
+	case types.Dict:
+		return d
+	case types.StreamDict:
+		return d.Dict
+	case *types.StreamDict:
+		return d.Dict
+	}
+	return nil
+}
+
+func (x cpuObject) Key(name string) Object {
+	if o, ok := x.dict().Find(name); ok {
+		return x.f.follow(o)
+	}
+	return Nothing{}
+}
+
+func (x cpuObject) Keys() []string {
+	d := x.dict()
+	keys := make([]string, 0, len(d))
+	for k := range d {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+func (x cpuObject) Index(i int) Object {
+	if a, ok := x.o.(types.Array); ok && i >= 0 && i < len(a) {
+		return x.f.follow(a[i])
+	}
+	return Nothing{}
+}
+
+func (x cpuObject) Len() int {
+	a, _ := x.o.(types.Array)
+	return len(a)
+}
+
+func (x cpuObject) Name() string {
+	n, ok := x.o.(types.Name)
+	if !ok {
+		return ""
+	}
+	if s, err := types.DecodeName(string(n)); err == nil {
+		return s
+	}
+	return string(n)
+}
+
+func (x cpuObject) Num() float64 {
+	switch n := x.o.(type) {
+	case types.Integer:
+		return float64(n)
+	case types.Float:
+		return float64(n)
+	case types.Boolean:
+		if n {
+			return 1
+		}
+	}
+	return 0
+}
+
+func (x cpuObject) Str() string {
+	switch s := x.o.(type) {
+	case types.StringLiteral:
+		if b, err := types.Unescape(string(s)); err == nil {
+			return string(b)
+		}
+		return string(s)
+	case types.HexLiteral:
+		if b, err := s.Bytes(); err == nil {
+			return string(b)
+		}
+	}
+	return ""
+}
+
+func (x cpuObject) Ref() int { return x.ref }
+
+func (x cpuObject) Stream() (data []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%w: %v", event.ErrDamaged, r)
+		}
+	}()
+	var s types.StreamDict
+	switch o := x.o.(type) {
+	case types.StreamDict:
+		s = o
+	case *types.StreamDict:
+		s = *o
+	default:
+		return nil, fmt.Errorf("%w: not a stream", event.ErrDamaged)
+	}
+	if s.Content == nil {
+		if err = s.DecodeWithLimit(MaxStream); err != nil {
+			if errors.Is(err, filter.ErrDecodeLimitExceeded) {
+				err = fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, MaxStream>>20)
+			}
+			return s.Content, err
+		}
+	}
+	if x.f.decoded += int64(len(s.Content)); x.f.decoded > maxDocument {
+		return nil, fmt.Errorf("%w: over %d GiB of page content", event.ErrTooLarge, maxDocument>>30)
+	}
+	return s.Content, nil
+}

@@ -1,0 +1,105 @@
+package draw
+
+import (
+	"context"
+
+	"github.com/referent-go/referent/ingest/internal/page"
+	"github.com/referent-go/referent/ingest/internal/pdf/cos"
+	"github.com/referent-go/referent/ingest/internal/pdf/typeface"
+)
+
+// canvas is a page while it is drawn.
+type canvas struct {
+	*Runner
+	ctx   context.Context
+	page  *page.Page
+	seen  map[spot]bool // where glyphs stand, to know those drawn twice
+	marks []mark        // open marked content
+	depth int
+	drawn int // forms
+	ops   int
+	art   int // open artifact marks
+	off   int // open marks of hidden content
+}
+
+// run is the execution of one stream.
+type run struct {
+	*canvas
+	state
+	text
+	path      path
+	resources cos.Object
+	owner     int // whose marked content it is
+	serial    int32
+	lex       *cos.Lexer
+	args      []cos.Token
+	saved     []state
+	local     map[string]*typeface.Font
+}
+
+// run executes one stream.
+func (c *canvas) run(data []byte, resources cos.Object, owner int, s state) error {
+	if c.depth >= maxDepth {
+		return nil
+	}
+	c.depth++
+	open := len(c.marks)
+	r := &run{canvas: c, state: s, resources: resources, owner: owner, serial: int32(c.drawn),
+		lex: cos.NewLexer(data), local: map[string]*typeface.Font{}}
+	r.begin()
+	defer func() {
+		for len(c.marks) > open { // marks that the stream left open
+			c.endMark()
+		}
+		c.depth--
+	}()
+	for {
+		switch t := r.lex.Next(); t.Kind {
+		case cos.End:
+			return nil
+		case cos.Keyword:
+			if c.ops++; c.ops&1023 == 0 && c.ctx.Err() != nil {
+				return c.ctx.Err()
+			}
+			if c.ops > maxOps || len(c.page.Glyphs) > maxGlyphs {
+				return errFull
+			}
+			if err := r.do(t.Bytes); err != nil {
+				return err
+			}
+			r.args = r.args[:0]
+			r.lex.Reset()
+		default:
+			if len(r.args) < maxOperands {
+				r.args = append(r.args, t)
+			}
+		}
+	}
+}
+
+// num is an operand as a number, counted from the first.
+func (r *run) num(i int) float64 {
+	if i >= 0 && i < len(r.args) {
+		return r.args[i].Num
+	}
+	return 0
+}
+
+// word is an operand's name or string, counted from the first.
+func (r *run) word(i int) []byte {
+	if i >= 0 && i < len(r.args) {
+		return r.args[i].Bytes
+	}
+	return nil
+}
+
+// matrix reads the last six operands.
+func (r *run) matrix() (m Matrix, ok bool) {
+	if len(r.args) < 6 {
+		return m, false
+	}
+	for i := range m {
+		m[i] = r.args[len(r.args)-6+i].Num
+	}
+	return m, m.finite()
+}

@@ -1,0 +1,106 @@
+// Package draw runs the content streams of pages and gathers the glyphs they
+// draw, the thin shapes that may rule a table, and the count of images. It
+// draws nothing else.
+package draw
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/page"
+	"github.com/referent-go/referent/ingest/internal/pdf/cos"
+	"github.com/referent-go/referent/ingest/internal/pdf/typeface"
+)
+
+// Limits of one page.
+const (
+	maxDepth    = 12         // forms in forms
+	maxForms    = 4000       // forms drawn
+	maxGlyphs   = 500_000    // glyphs drawn
+	maxRules    = 20_000     // rules kept
+	maxSaved    = 512        // saved graphics states
+	maxOperands = 256        // operands in front of an operator
+	maxOps      = 20_000_000 // operators run
+	maxCached   = 16 << 20   // bytes of forms kept decoded, a document
+)
+
+// errFull ends a page that draws more than a page can hold.
+var errFull = fmt.Errorf("%w: a page draws more than %d glyphs or %d operators", event.ErrTooLarge, maxGlyphs, maxOps)
+
+// Mark names marked content: the object number of the page or form whose
+// stream holds it, and its identifier there.
+type Mark struct {
+	Owner int
+	MCID  int32
+}
+
+// Runner runs the pages of one document and keeps what they share: fonts, and
+// forms drawn again and again. It is used from one goroutine at a time.
+type Runner struct {
+	tags   map[Mark]int32
+	hidden map[int]bool // optional content that is switched off, by object
+	fonts  map[int]*typeface.Font
+	forms  map[int][]byte
+	cached int
+}
+
+// New returns a runner for the document with the given catalogue. Tags gives
+// the structure tag of marked content.
+func New(catalogue cos.Object, tags map[Mark]int32) *Runner {
+	return &Runner{tags: tags, hidden: hiddenContent(catalogue), fonts: map[int]*typeface.Font{}, forms: map[int][]byte{}}
+}
+
+// Page runs the content of the page dictionary and fills in p's glyphs, rules
+// and images. Upright is the page's transformation to its reading position.
+// The error is the context's; what is wrong with the page is recorded in p.Err.
+func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright Matrix, p *page.Page) error {
+	c := &canvas{Runner: r, ctx: ctx, page: p, seen: map[spot]bool{}}
+	data, err := contents(dict.Key("Contents"))
+	if err != nil {
+		p.Err = err
+	}
+	err = c.safely(func() error {
+		return c.run(data, resources, dict.Ref(), state{ctm: upright, scale: 1, lineWidth: 1})
+	})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		p.Err = err
+	}
+	return nil
+}
+
+// safely turns a panic of the object layer into the page's error.
+func (c *canvas) safely(f func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%w: %v", event.ErrDamaged, r)
+		}
+	}()
+	return f()
+}
+
+// contents joins a page's content, one stream or an array of them. With an
+// error comes what could be read.
+func contents(o cos.Object) ([]byte, error) {
+	if o.Kind() != cos.Array {
+		return o.Stream()
+	}
+	if o.Len() == 1 {
+		return o.Index(0).Stream()
+	}
+	var all []byte
+	var errs error
+	for i := range o.Len() {
+		data, err := o.Index(i).Stream()
+		errs = errors.Join(errs, err)
+		if len(all)+len(data) > cos.MaxStream {
+			return all, fmt.Errorf("%w: page content of over %d MiB", event.ErrTooLarge, cos.MaxStream>>20)
+		}
+		all = append(append(all, data...), '\n')
+	}
+	return all, errs
+}

@@ -1,0 +1,84 @@
+package draw
+
+import (
+	"github.com/referent-go/referent/ingest/internal/pdf/cos"
+	"github.com/referent-go/referent/ingest/internal/pdf/typeface"
+)
+
+// named is the font of a resource name.
+func (r *run) named(name string) *typeface.Font {
+	if f, ok := r.local[name]; ok {
+		return f
+	}
+	f := r.load(r.resources.Key("Font").Key(name))
+	r.local[name] = f
+	return f
+}
+
+// load reads a font once a document.
+func (r *Runner) load(dict cos.Object) *typeface.Font {
+	ref := dict.Ref()
+	if f, ok := r.fonts[ref]; ok && ref != 0 {
+		return f
+	}
+	f := typeface.Load(dict)
+	if ref != 0 {
+		r.fonts[ref] = f
+	}
+	return f
+}
+
+// graphicsState applies the font that a graphics state dictionary may hold.
+func (r *run) graphicsState() {
+	gs := r.resources.Key("ExtGState").Key(string(r.word(0)))
+	if f := gs.Key("Font"); f.Len() == 2 {
+		r.font, r.size = r.load(f.Index(0)), f.Index(1).Num()
+	}
+}
+
+// object draws an external object: an image, which is counted, or a form, which
+// is content used as if it were one shape.
+func (r *run) object() error {
+	x := r.resources.Key("XObject").Key(string(r.word(0)))
+	switch x.Key("Subtype").Name() {
+	case "Image":
+		if !r.hides(x.Key("OC")) {
+			r.page.Images++
+		}
+		return nil
+	case "Form":
+	default:
+		return nil
+	}
+	if r.drawn >= maxForms || r.depth >= maxDepth || r.hides(x.Key("OC")) {
+		return nil
+	}
+	r.drawn++
+	data := r.form(x)
+	if len(data) == 0 {
+		return nil // the rest of the page is still to be had
+	}
+	s := r.state
+	if m, ok := matrixOf(x.Key("Matrix")); ok {
+		s.ctm = m.Times(s.ctm)
+	}
+	resources := x.Key("Resources")
+	if resources.Kind() != cos.Dict {
+		resources = r.resources
+	}
+	return r.canvas.run(data, resources, x.Ref(), s)
+}
+
+// form is a form's content, decoded once where it is small.
+func (r *Runner) form(x cos.Object) []byte {
+	ref := x.Ref()
+	if data, ok := r.forms[ref]; ok && ref != 0 {
+		return data
+	}
+	data, _ := x.Stream()
+	if ref != 0 && r.cached+len(data) <= maxCached {
+		r.cached += len(data)
+		r.forms[ref] = data
+	}
+	return data
+}

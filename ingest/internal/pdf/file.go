@@ -1,0 +1,91 @@
+package pdf
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/page"
+	"github.com/referent-go/referent/ingest/internal/pdf/cos"
+	"github.com/referent-go/referent/ingest/internal/pdf/draw"
+)
+
+// file is an open file.
+type file struct {
+	catalogue, info cos.Object
+	pages           []leaf
+	byRef           map[int]int // object number of a page to its index
+	dests           dests
+}
+
+// open reads the objects of src and finds its pages. What stands before the
+// header is no part of the file, though some servers send it.
+func open(ctx context.Context, src []byte) (*file, error) {
+	if i := bytes.Index(src[:min(len(src), 1<<20)], []byte("%PDF-")); i > 0 {
+		src = src[i:]
+	}
+	catalogue, info, err := cos.Open(ctx, src)
+	if err != nil {
+		return nil, err
+	}
+	f := &file{catalogue: catalogue, info: info, byRef: map[int]int{}}
+	if err := f.guard(func() error { f.pages = leaves(catalogue.Key("Pages")); return nil }); err != nil {
+		return nil, err
+	}
+	if len(f.pages) == 0 {
+		return nil, fmt.Errorf("%w: no pages", event.ErrDamaged)
+	}
+	for i, l := range f.pages {
+		if ref := l.dict.Ref(); ref != 0 {
+			f.byRef[ref] = i
+		}
+	}
+	return f, nil
+}
+
+// load interprets all pages and reads what the file says of itself. Damage in
+// the latter costs that alone.
+func (f *file) load(ctx context.Context) (*page.Document, error) {
+	doc := &page.Document{Pages: make([]page.Page, len(f.pages))}
+	marks := map[draw.Mark]int32{}
+	for _, part := range []func(){
+		func() { f.dests.find(f) },
+		func() { doc.Title, doc.Info = f.metadata() },
+		func() { doc.Outline = f.outline() },
+		func() { f.structure(doc, marks) },
+	} {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		_ = f.guard(func() error { part(); return nil })
+	}
+	labels := f.labels()
+	r := draw.New(f.catalogue, marks)
+	for i := range f.pages {
+		l, p := &f.pages[i], &doc.Pages[i]
+		p.Number = i + 1
+		if i < len(labels) {
+			p.Label = labels[i]
+		}
+		p.Width, p.Height = l.size()
+		if err := r.Page(ctx, l.dict, l.resources, l.upright(), p); err != nil {
+			return nil, err
+		}
+		if err := f.guard(func() error { p.Links = f.links(l); return nil }); err != nil && p.Err == nil {
+			p.Err = err
+		}
+	}
+	doc.Dests = f.dests.list
+	return doc, nil
+}
+
+// guard turns a panic of the object layer into an error.
+func (f *file) guard(part func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%w: %v", event.ErrDamaged, r)
+		}
+	}()
+	return part()
+}

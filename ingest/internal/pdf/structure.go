@@ -1,0 +1,141 @@
+package pdf
+
+import (
+	"github.com/referent-go/referent/ingest/internal/page"
+	"github.com/referent-go/referent/ingest/internal/pdf/cos"
+	"github.com/referent-go/referent/ingest/internal/pdf/draw"
+)
+
+// Limits of the structure tree.
+const (
+	maxElements    = 2_000_000
+	maxStructDepth = 200
+)
+
+// structure reads the structure tree: doc.Roles and doc.Parents, and which
+// marked content belongs to which of them.
+func (f *file) structure(doc *page.Document, marks map[draw.Mark]int32) {
+	root := f.catalogue.Key("StructTreeRoot")
+	if root.Kind() != cos.Dict {
+		return
+	}
+	s := &structure{doc: doc, marks: marks, roles: root.Key("RoleMap"), seen: map[int]bool{}, known: map[string]string{}}
+	doc.Roles, doc.Parents = []string{""}, []int32{0}
+	s.kids(root.Key("K"), scope{}, 0)
+	doc.Tagged = len(marks) > 0
+}
+
+type structure struct {
+	doc   *page.Document
+	marks map[draw.Mark]int32
+	roles cos.Object
+	known map[string]string // role by its name in the file
+	seen  map[int]bool
+	count int
+}
+
+// scope is where the walk stands: the innermost element that tells what its
+// content is, and the page of content that names none.
+type scope struct {
+	tag  int32
+	role string
+	page int
+}
+
+func (s *structure) kids(k cos.Object, in scope, depth int) {
+	if s.count++; s.count > maxElements || depth > maxStructDepth {
+		return
+	}
+	switch k.Kind() {
+	case cos.Array:
+		for i := range k.Len() {
+			s.kids(k.Index(i), in, depth+1)
+		}
+	case cos.Number:
+		s.mark(in.page, k, in)
+	case cos.Dict:
+		s.dict(k, in, depth)
+	}
+}
+
+func (s *structure) dict(k cos.Object, in scope, depth int) {
+	if p := k.Key("Pg"); p.Ref() != 0 {
+		in.page = p.Ref()
+	}
+	switch k.Key("Type").Name() {
+	case "MCR":
+		owner := in.page
+		if stream := k.Key("Stm"); stream.Ref() != 0 {
+			owner = stream.Ref()
+		}
+		s.mark(owner, k.Key("MCID"), in)
+		return
+	case "OBJR":
+		return
+	}
+	if ref := k.Ref(); ref != 0 {
+		if s.seen[ref] {
+			return
+		}
+		s.seen[ref] = true
+	}
+	role := s.role(k.Key("S").Name())
+	if tells(role, in.role) {
+		s.doc.Roles = append(s.doc.Roles, role)
+		s.doc.Parents = append(s.doc.Parents, in.tag)
+		in.tag, in.role = int32(len(s.doc.Roles)-1), role
+	}
+	s.kids(k.Key("K"), in, depth+1)
+}
+
+func (s *structure) mark(owner int, id cos.Object, in scope) {
+	if in.tag != 0 && id.Kind() == cos.Number {
+		s.marks[draw.Mark{Owner: owner, MCID: int32(id.Num())}] = in.tag
+	}
+}
+
+// role follows the role map to a standard role.
+func (s *structure) role(name string) string {
+	if r, ok := s.known[name]; ok {
+		return r
+	}
+	r := name
+	for range 8 {
+		to := s.roles.Key(r).Name()
+		if to == "" || to == r || standardRoles[r] {
+			break
+		}
+		r = to
+	}
+	s.known[name] = r
+	return r
+}
+
+// standardRoles are the roles that a role map has no business to change.
+var standardRoles = func() map[string]bool {
+	m := map[string]bool{}
+	for _, r := range []string{
+		"Document", "Part", "Art", "Sect", "Div", "BlockQuote", "Caption", "TOC", "TOCI", "Index", "NonStruct", "Private",
+		"P", "H", "H1", "H2", "H3", "H4", "H5", "H6", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "THead", "TBody", "TFoot",
+		"Span", "Quote", "Note", "Reference", "BibEntry", "Code", "Link", "Annot", "Figure", "Formula", "Form", "Title", "FENote", "Aside",
+	} {
+		m[r] = true
+	}
+	return m
+}()
+
+// tells says whether an element with a role says more of its content than the
+// element around it: a span in a heading does not, nor a paragraph that is all
+// of a cell, a list item or a note.
+func tells(role, around string) bool {
+	switch role {
+	case "", "Span", "Link", "Annot", "Reference", "Quote", "Em", "Strong", "Sub", "NonStruct", "Private", "Lbl", "LBody", "Document", "BibEntry", "Ruby", "Warichu", "Form":
+		return false
+	case "P", "Div", "Sect", "Part", "Art":
+		switch around {
+		case "LI", "TD", "TH", "TOCI", "Note", "FENote", "Caption", "H", "H1", "H2", "H3", "H4", "H5", "H6", "Figure", "Formula":
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,113 @@
+package typeface
+
+import (
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// named maps glyph names to what they mean.
+var named = sync.OnceValue(func() map[string]string {
+	m := make(map[string]string, 4300)
+	for line := range strings.Lines(glyphList) {
+		name, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		m[name] = text
+	}
+	return m
+})
+
+// glyphText is the text of a glyph name by the rules of the Adobe Glyph List:
+// a listed name, uniXXXX, uXXXXX, several of them joined by underscores, all
+// with an optional suffix behind a full stop. It is "" for other names.
+func glyphText(name string) string {
+	if name == "" || name == ".notdef" {
+		return ""
+	}
+	if t, ok := named()[name]; ok {
+		return t
+	}
+	if base, _, ok := strings.Cut(name, "."); ok {
+		return glyphText(base)
+	}
+	if strings.Contains(name, "_") {
+		var b strings.Builder
+		for part := range strings.SplitSeq(name, "_") {
+			b.WriteString(glyphText(part))
+		}
+		return b.String()
+	}
+	if hex, ok := strings.CutPrefix(name, "uni"); ok && len(hex) >= 4 && len(hex)%4 == 0 {
+		var b strings.Builder
+		for ; hex != ""; hex = hex[4:] {
+			b.WriteString(codePoint(hex[:4]))
+		}
+		return b.String()
+	}
+	if hex, ok := strings.CutPrefix(name, "u"); ok && len(hex) >= 4 && len(hex) <= 6 {
+		return codePoint(hex)
+	}
+	return ""
+}
+
+func codePoint(hex string) string {
+	v, err := strconv.ParseUint(hex, 16, 32)
+	if err != nil || !utf8.ValidRune(rune(v)) {
+		return ""
+	}
+	return string(rune(v))
+}
+
+// generatedName says that a glyph name is a producer's running number, which
+// names no character: "g12", "C0043", "cid77", "41".
+func generatedName(name string) bool {
+	rest := strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+	if rest == "" || len(rest) > 5 {
+		return false
+	}
+	for i := range len(rest) {
+		if rest[i] < '0' || rest[i] > '9' {
+			return false
+		}
+	}
+	switch head := name[:len(name)-len(rest)]; head {
+	case "cid", "glyph", "index":
+		return true
+	default:
+		return len(head) <= 2
+	}
+}
+
+// readable spells ligatures out, turns control characters into what they
+// stand for and drops what is not text.
+func readable(s string) string {
+	plain := true
+	for i := 0; i < len(s); i++ {
+		if s[i] < 0x20 || s[i] >= 0x7f {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range s {
+		if l, ok := ligatures[r]; ok {
+			b.WriteString(l)
+			continue
+		}
+		switch {
+		case r == '\t' || r == '\n' || r == '\r':
+			b.WriteByte(' ')
+		case r < 0x20 || r >= 0x7f && r < 0xa0 || r == 0x200b || r == 0xfeff || r == 0xfffe || r == 0xffff:
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+var ligatures = map[rune]string{
+	'\ufb00': "ff", '\ufb01': "fi", '\ufb02': "fl", '\ufb03': "ffi", '\ufb04': "ffl", '\ufb05': "st", '\ufb06': "st",
+}
