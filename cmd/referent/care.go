@@ -167,7 +167,7 @@ func (a *app) doctorCmd() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				l.Index, l.State = &stats, "ready"
+				l.Index, l.State = stats, "ready"
 			case errors.As(err, &gone):
 				l.State = "none yet"
 			default:
