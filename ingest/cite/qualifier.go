@@ -32,7 +32,7 @@ func (p *parser) qualifier(i int) (q Qualifier, end int, family string, ok bool)
 		}
 	default:
 		if m := acronymDoc(s, j); m > j && at(s, i) != ',' {
-			return Qualifier{Mode: "named", Raw: s[j:m], Key: "title:" + slug(s[j:m])}, m, "", true
+			return Qualifier{Mode: "named", Raw: s[j:m], Key: "title:" + Slug(s[j:m])}, m, "", true
 		}
 		return q, i, "", false
 	}
@@ -181,12 +181,12 @@ func (p *parser) short(i, j int) (Qualifier, int, bool) {
 	if y := yearEnd(s, e); y > e && head == j {
 		return Qualifier{}, i, false
 	}
-	return Qualifier{Mode: "short", Raw: s[i:e], Key: "short:" + slug(s[j:e])}, e, true
+	return Qualifier{Mode: "short", Raw: s[i:e], Key: "short:" + Slug(s[j:e])}, e, true
 }
 
-// slug is a name in the form that keys compare: small letters and digits, one
+// Slug is a name in the form that keys compare: small letters and digits, one
 // hyphen between words.
-func slug(name string) string {
+func Slug(name string) string {
 	var b strings.Builder
 	gap := false
 	for _, c := range strings.ToLower(name) {

@@ -29,14 +29,14 @@ func Roman(w string) int {
 			n, last = n+v, v
 		}
 	}
-	if n < 1 || roman(n) != w {
+	if n < 1 || RomanNumeral(n) != w {
 		return 0
 	}
 	return n
 }
 
-// roman writes a number below 400 as a Roman numeral.
-func roman(n int) string {
+// RomanNumeral writes a number from 1 to 399 as a Roman numeral in capitals.
+func RomanNumeral(n int) string {
 	out := ""
 	for _, d := range [...]struct {
 		v int

@@ -222,7 +222,7 @@ func (p *parser) finishTitle(i, end int, headFirst bool) (string, string, int) {
 	if y := yearEnd(s, end); y > end {
 		end = y
 	}
-	key := "title:" + slug(s[i:end])
+	key := "title:" + Slug(s[i:end])
 	if n := chapterNumber(s, end); n > end {
 		end = n
 	}

@@ -1,0 +1,193 @@
+package resolve
+
+import (
+	"context"
+	"fmt"
+	"sort"
+
+	"github.com/referent-go/referent/index"
+	"github.com/referent-go/referent/ingest"
+	"github.com/referent-go/referent/ingest/cite"
+)
+
+// The defaults of Options.
+const (
+	defaultCited = 12
+	defaultChars = 2000
+	defaultTotal = 12000
+	maxDepth     = 4
+)
+
+func (o *Options) withDefaults() Options {
+	x := Options{}
+	if o != nil {
+		x = *o
+	}
+	if x.Depth <= 0 {
+		x.Depth = 1
+	}
+	x.Depth = min(x.Depth, maxDepth)
+	if x.MaxCited <= 0 {
+		x.MaxCited = defaultCited
+	}
+	if x.MaxChars <= 0 {
+		x.MaxChars = defaultChars
+	}
+	if x.MaxTotal <= 0 {
+		x.MaxTotal = defaultTotal
+	}
+	return x
+}
+
+// Evidence turns a search hit into evidence: the passage as it is stored, its
+// citation, what it cites and the definitions of the terms it uses.
+func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (Evidence, error) {
+	o := opts.withDefaults()
+	c := hit.Chunk
+	lib, err := r.library(ctx)
+	if err != nil {
+		return Evidence{}, err
+	}
+	b, err := r.book(ctx, c.Doc)
+	if err != nil {
+		return Evidence{}, fmt.Errorf("evidence %s: %w", c.ID, err)
+	}
+	ordinal := c.Ordinal
+	e := Evidence{
+		Chunk: Passage{ID: c.ID, Doc: c.Doc, Ordinal: &ordinal, Start: c.Start, End: c.End, Kind: c.Kind, Original: c.Original},
+		Score: hit.Score, Why: hit.Why,
+		Citation: Citation{Source: b.source, Document: b.id, Title: b.title, Pages: c.Pages, Path: c.Path, Start: c.Start, End: c.End},
+		Cited:    []Resolution{}, Definitions: []Definition{},
+	}
+	if e.Citation.Pages == nil {
+		e.Citation.Pages = []ingest.Provenance{}
+	}
+	if e.Citation.Path == nil {
+		e.Citation.Path = []ingest.Heading{}
+	}
+	if o.NoResolve {
+		return e, nil
+	}
+	f := follower{r: r, lib: lib, o: o, left: o.MaxTotal, seen: map[spot]bool{}}
+	e.Cited, err = f.cited(ctx, b, ingest.Span{Start: c.Start, End: c.End}, 1)
+	if err != nil {
+		return Evidence{}, err
+	}
+	for i := range e.Cited { // offsets as those of the chunk's own mentions
+		e.Cited[i].Mention.Start -= c.Start
+		e.Cited[i].Mention.End -= c.Start
+	}
+	e.Definitions = b.definitionsIn(ingest.Span{Start: c.Start, End: c.End})
+	return e, nil
+}
+
+// follower fetches what a passage cites within a budget.
+type follower struct {
+	r    *Resolver
+	lib  *library
+	o    Options
+	left int           // characters of targets still to give
+	seen map[spot]bool // units given already: what cites in a circle ends
+}
+
+// cited resolves the references in a span of a document and fetches their
+// targets, those of what they cite too down to the depth asked for.
+func (f *follower) cited(ctx context.Context, b *book, in ingest.Span, depth int) ([]Resolution, error) {
+	out := []Resolution{}
+	type pending struct {
+		n     int // in out
+		spots []spot
+	}
+	var wait []pending
+	known := map[string]bool{}
+	ms := b.doc.Mentions
+	for n := sort.Search(len(ms), func(i int) bool { return ms[i].Start >= in.Start }); n < len(ms) && ms[n].End <= in.End; n++ {
+		m := ms[n]
+		if m.Has("qualifier") || len(m.Path) == 0 && m.Doc.Mode == "this" {
+			continue // its name is in another reference; or it names this very document
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		a, err := f.ask(ctx, b, ms, n)
+		if err != nil {
+			return nil, err
+		}
+		x := a.resolution(m)
+		if a.state == Resolved && f.own(a, b, in) {
+			if m.Mode == "relative" {
+				continue // "this section" tells a reader nothing
+			}
+			x.State, x.Reason = NotFollowed, ReasonSelf
+		}
+		id := string(x.State) + " " + m.Key + " " + m.To + " " + m.Doc.Key + " " + fmt.Sprint(x.Places)
+		if known[id] {
+			continue
+		}
+		known[id] = true
+		if x.State == Resolved {
+			wait = append(wait, pending{len(out), a.places})
+		}
+		out = append(out, x)
+	}
+	given := 0
+	for _, w := range wait {
+		x := &out[w.n]
+		for _, s := range w.spots {
+			if s.i < 0 {
+				continue // a whole document is cited, not quoted
+			}
+			if f.seen[s] {
+				continue
+			}
+			if given >= f.o.MaxCited || f.left <= 0 {
+				x.State, x.Reason, x.Targets = NotFollowed, ReasonBudget, []Evidence{}
+				break
+			}
+			f.seen[s] = true
+			given++
+			for _, t := range s.b.passages(s.i, f.o.Query, min(f.o.MaxChars, f.left)) {
+				f.left -= len(t.Chunk.Original)
+				x.Targets = append(x.Targets, t)
+			}
+		}
+	}
+	if depth >= f.o.Depth {
+		return out, nil
+	}
+	for _, w := range wait {
+		x := &out[w.n]
+		for i := range x.Targets {
+			t := &x.Targets[i]
+			tb, err := f.lib.load(ctx, t.Chunk.Doc)
+			if err != nil {
+				return nil, err
+			}
+			if t.Cited, err = f.cited(ctx, tb, ingest.Span{Start: t.Chunk.Start, End: t.Chunk.End}, depth+1); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+func (f *follower) ask(ctx context.Context, b *book, ms []cite.Mention, n int) (answer, error) {
+	from, to := b.block(ms[n].Start)
+	q := question{lib: f.lib, b: b, here: b.at(ms[n].Start), text: b.doc.Text, mentions: ms, n: n, from: from, to: to}
+	return q.resolve(ctx)
+}
+
+// own says that a passage lies in all that it cites.
+func (f *follower) own(a answer, b *book, in ingest.Span) bool {
+	for _, p := range a.places {
+		if p.b != b {
+			return false
+		}
+		if p.i >= 0 {
+			if u := b.units[p.i].body; in.Start < u.Start || in.End > u.End {
+				return false
+			}
+		}
+	}
+	return true
+}

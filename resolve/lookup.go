@@ -1,0 +1,361 @@
+package resolve
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/referent-go/referent/ingest/cite"
+)
+
+// finding is what following a path in one document came to.
+type finding struct {
+	units   []int  // the units meant; one, unless a range
+	several []int  // units that fit equally
+	nearest int    // deepest unit reached where nothing fits, -1 for the document
+	reason  string // why units is empty
+}
+
+// matches are the units that a component can mean anywhere in the document.
+// Labels agree whole: exactly, else without case, else as numerals of another
+// kind ("Schedule 2", "Schedule II").
+func (b *book) matches(c cite.Component) []int {
+	kind := kindOf(c.Type)
+	if c.Label == "~" {
+		var all []int
+		for i, e := range b.units {
+			if e.comp.Label != "" && kindOf(e.comp.Type) == kind {
+				all = append(all, i)
+			}
+		}
+		return all
+	}
+	for _, label := range spellings(c) {
+		var exact, folded []int
+		for _, i := range b.byComp[compKey(kind, label)] {
+			if b.units[i].comp.Label == label {
+				exact = append(exact, i)
+			} else {
+				folded = append(folded, i)
+			}
+		}
+		if len(exact) > 0 {
+			return exact
+		}
+		if len(folded) > 0 {
+			return folded
+		}
+	}
+	return nil
+}
+
+// spellings are the labels that a component's label may have in an outline, the
+// most exact first.
+func spellings(c cite.Component) []string {
+	out := []string{c.Label}
+	if kindOf(c.Type) == "" {
+		return out
+	}
+	switch c.Label {
+	case "~":
+		return out
+	case "1":
+		out = append(out, "~")
+	}
+	if n, err := strconv.Atoi(c.Label); err == nil && n > 0 && n < 400 {
+		return append(out, cite.RomanNumeral(n))
+	}
+	if n := cite.Roman(strings.ToUpper(c.Label)); n > 0 && (len(c.Label) > 1 || strings.ContainsAny(c.Label, "IVXivx")) {
+		out = append(out, strconv.Itoa(n))
+	}
+	return out
+}
+
+// children are the units below i that a component can mean: those directly
+// below, else those in the containers between, which a reference may leave out.
+func (b *book) children(i int, c cite.Component) []int {
+	kind := kindOf(c.Type)
+	if c.Label == "~" { // the only one of its kind, so all of the kind are in question
+		var all []int
+		for _, k := range b.kids[i] {
+			if kindFits(kind, b.units[k].comp.Type) && kind != "" {
+				all = append(all, k)
+			}
+		}
+		return all
+	}
+	for _, label := range spellings(c) {
+		var exact, folded []int
+		for _, k := range b.candidates(i, kind, label) {
+			u := b.units[k].comp
+			if !kindFits(kind, u.Type) || !strings.EqualFold(u.Label, label) {
+				continue
+			}
+			if u.Label == label {
+				exact = append(exact, k)
+			} else {
+				folded = append(folded, k)
+			}
+		}
+		if len(exact) > 0 {
+			return exact
+		}
+		if len(folded) > 0 {
+			return folded
+		}
+	}
+	var deeper []int
+	for _, k := range b.kids[i] {
+		if containerTypes[b.units[k].comp.Type] {
+			deeper = append(deeper, b.children(k, c)...)
+		}
+	}
+	return deeper
+}
+
+// candidates are the units directly below i that may have a label: all of them,
+// or where these are many, those that the index has for the label.
+func (b *book) candidates(i int, kind, label string) []int {
+	if len(b.kids[i]) < 40 {
+		return b.kids[i]
+	}
+	var out []int
+	for _, k := range b.byComp[compKey(kind, label)] {
+		if b.up(k) == i {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// kindFits says that a component of a kind can mean a unit of a type. A small
+// unit can be any small one: outlines seldom say which.
+func kindFits(kind, typ string) bool {
+	if kind == "" {
+		return kindOf(typ) == "" || typ == "clause"
+	}
+	if kind == "clause" {
+		return typ == "clause" || kindOf(typ) == ""
+	}
+	return kindOf(typ) == kind
+}
+
+// descend follows a path down from a unit. It returns the units that fit the
+// whole path, and else the deepest unit on the way.
+func (b *book) descend(from int, path []cite.Component) (found []int, deepest, depth int) {
+	level := []int{from}
+	for n, c := range path {
+		var next []int
+		for _, i := range level {
+			next = append(next, b.children(i, c)...)
+		}
+		if len(next) == 0 {
+			if len(level) == 1 {
+				return nil, level[0], n
+			}
+			return nil, b.common(level), n
+		}
+		level = next
+	}
+	return level, -1, len(path)
+}
+
+// common is the innermost unit that holds all of some units, or -1.
+func (b *book) common(units []int) int {
+	top := units[0]
+	for top >= 0 {
+		all := true
+		for _, i := range units {
+			all = all && b.within(i, top)
+		}
+		if all {
+			return top
+		}
+		top = b.up(top)
+	}
+	return -1
+}
+
+// find follows an absolute path in the document, as it is meant at a place in
+// it (-1: nowhere in it). A path that starts at a small unit is completed from
+// the place; any other is looked for in the same container first, then in the
+// next wider one.
+func (b *book) find(path []cite.Component, here int, raw string) finding {
+	if kindOf(path[0].Type) == "" || path[0].Type == "clause" && !b.rooted("clause") {
+		f := b.partial(path, here)
+		if len(f.units)+len(f.several) == 0 && len(path) > 1 && b.unit == "section" && bareNumber(raw, path[0].Label) {
+			// "paragraph 51(1)(b)" of an act whose sections are numbered
+			root := append([]cite.Component{{Type: b.unit, Label: path[0].Label}}, path[1:]...)
+			if g := b.rootedAt(root, here); len(g.units) == 1 {
+				return g
+			}
+		}
+		return f
+	}
+	f := b.rootedAt(path, here)
+	if len(f.units)+len(f.several) > 0 || f.nearest >= 0 {
+		return f
+	}
+	if !b.types[path[0].Type] && sectionTypes[path[0].Type] && b.unit != "" && synonyms[path[0].Type+b.unit] {
+		other := append([]cite.Component{{Type: b.unit, Label: path[0].Label}}, path[1:]...)
+		return b.rootedAt(other, here)
+	}
+	return f
+}
+
+// synonyms are the units that contracts use for one another. A document that
+// has both means them apart.
+var synonyms = map[string]bool{"clausesection": true, "sectionclause": true, "articlesection": true, "sectionarticle": true,
+	"articleclause": true, "clausearticle": true}
+
+// rooted says that units of a type stand at the top of keys.
+func (b *book) rooted(typ string) bool { return b.unit == typ || b.types[typ] && typ != "clause" }
+
+// bareNumber says that a reference writes its first label without brackets.
+func bareNumber(raw, label string) bool {
+	return strings.Contains(raw, " "+label+"(") || strings.Contains(raw, "\u00a0"+label+"(")
+}
+
+// rootedAt follows a path from the unit that its first component means. Of
+// several, those in the container of the place come first, then those of the
+// next wider one; from outside, what lies in an annex comes last.
+func (b *book) rootedAt(path []cite.Component, here int) finding {
+	roots := b.matches(path[0])
+	if len(roots) == 0 {
+		return finding{nearest: -1, reason: ReasonNoSuchLabel}
+	}
+	var fits, ends []int
+	deepest, depth := -1, 0
+	for _, r := range roots {
+		got, d, n := b.descend(r, path[1:])
+		if len(got) > 0 {
+			fits = append(fits, got...)
+			continue
+		}
+		if n+1 > depth {
+			ends, depth = nil, n+1
+		}
+		if n+1 == depth {
+			ends = append(ends, d)
+		}
+	}
+	if len(fits) == 0 {
+		if near := b.narrow(ends, here); len(near) == 1 {
+			deepest = near[0]
+		} else {
+			deepest = b.common(ends)
+		}
+		return finding{nearest: deepest, reason: b.why(deepest)}
+	}
+	if near := b.narrow(fits, here); len(near) == 1 {
+		return finding{units: near, nearest: -1}
+	} else {
+		return finding{several: near, nearest: -1, reason: ReasonSeveralUnits}
+	}
+}
+
+// why says whether a unit lacks a label among its children or has none at all.
+func (b *book) why(i int) string {
+	if i >= 0 && len(b.kids[i]) == 0 {
+		return ReasonNotThatDeep
+	}
+	return ReasonNoSuchLabel
+}
+
+// narrow keeps of several units those in the innermost container of a place
+// that holds any of them.
+func (b *book) narrow(units []int, here int) []int {
+	if len(units) < 2 {
+		return units
+	}
+	for top := here; ; top = b.up(top) {
+		if top >= 0 && !containerTypes[b.units[top].comp.Type] && !annexTypes[b.units[top].comp.Type] {
+			continue
+		}
+		var in, main []int
+		for _, i := range units {
+			if !b.within(i, top) {
+				continue
+			}
+			in = append(in, i)
+			if a := b.around(i); a < 0 || top >= 0 && b.within(top, a) {
+				main = append(main, i)
+			}
+		}
+		if len(main) > 0 {
+			return main
+		}
+		if len(in) > 0 {
+			return in
+		}
+		if top < 0 {
+			return units
+		}
+	}
+}
+
+// around is the innermost annex that a unit stands in, itself left out; -1 for
+// none.
+func (b *book) around(i int) int {
+	if p := b.units[i].parent; b.units[i].annex == i && p >= 0 {
+		return b.units[p].annex
+	} else if b.units[i].annex == i {
+		return -1
+	}
+	return b.units[i].annex
+}
+
+// partial completes a path that starts at a small unit: it belongs to the
+// innermost unit over the place that has such a child, and never leaves the
+// section or annex.
+func (b *book) partial(path []cite.Component, here int) finding {
+	if here < 0 {
+		return finding{nearest: -1, reason: ReasonNoPlace}
+	}
+	top := b.top(here)
+	if t := path[0].Type; t == "subsection" || t == "subrule" || t == "subregulation" || t == "subarticle" {
+		return b.below(top, path)
+	}
+	nearest, depth := top, 0
+	for i := here; i >= 0; i = b.up(i) {
+		got, d, n := b.descend(i, path)
+		if len(got) == 1 {
+			return finding{units: got, nearest: -1}
+		}
+		if len(got) > 1 {
+			return finding{several: got, nearest: -1, reason: ReasonSeveralUnits}
+		}
+		if n > depth {
+			nearest, depth = d, n
+		}
+		if i == top {
+			break
+		}
+	}
+	return finding{nearest: nearest, reason: b.why(nearest)}
+}
+
+// below follows a path down from a unit.
+func (b *book) below(i int, path []cite.Component) finding {
+	got, d, _ := b.descend(i, path)
+	switch {
+	case len(got) == 1:
+		return finding{units: got, nearest: -1}
+	case len(got) > 1:
+		return finding{several: got, nearest: -1, reason: ReasonSeveralUnits}
+	}
+	return finding{nearest: d, reason: b.why(d)}
+}
+
+// top is the unit over a place that small units do not leave: the section, or
+// the annex where no section lies between.
+func (b *book) top(here int) int {
+	top := here
+	for i := here; i >= 0; i = b.up(i) {
+		t := b.units[i].comp.Type
+		if sectionTypes[t] && (t != "clause" || b.unit == "clause") || annexTypes[t] {
+			return i
+		}
+		top = i
+	}
+	return top
+}

@@ -1,0 +1,201 @@
+package resolve
+
+import (
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/referent-go/referent/ingest"
+)
+
+// passages are the text of a unit as evidence, at most limit characters of it in
+// whole blocks. Of a longer unit these are the blocks that share the most words
+// with the query, and in front of them its opening; Rest of the opening is what
+// was left out.
+func (b *book) passages(i int, query string, limit int) []Evidence {
+	e := b.units[i]
+	body := trimSpan(b.doc.Text, e.body)
+	if utf8.RuneCountInString(b.doc.Slice(body)) <= limit {
+		return []Evidence{b.passage(i, body)}
+	}
+	blocks := b.leaves(body)
+	opening := ingest.Span{Start: body.Start, End: body.Start}
+	room := limit
+	if query != "" {
+		room = limit / 2
+	}
+	used := 0
+	k := 0
+	for ; k < len(blocks); k++ {
+		n := utf8.RuneCountInString(b.doc.Text[opening.End:blocks[k].End])
+		if used+n > room && k > 0 {
+			break
+		}
+		if used+n > limit { // one block is more than all: its beginning
+			opening.End = cut(b.doc.Text, ingest.Span{Start: opening.End, End: blocks[k].End}, limit-used)
+			k++
+			used = limit
+			break
+		}
+		used += n
+		opening.End = blocks[k].End
+	}
+	first := b.passage(i, opening)
+	if rest := trimSpan(b.doc.Text, ingest.Span{Start: opening.End, End: body.End}); rest.Start < rest.End {
+		first.Chunk.Rest = &rest
+	}
+	out := []Evidence{first}
+	for _, s := range b.matching(blocks[k:], query, limit-used) {
+		out = append(out, b.passage(i, s))
+	}
+	return out
+}
+
+// passage is a span of a unit as evidence.
+func (b *book) passage(i int, s ingest.Span) Evidence {
+	return Evidence{
+		Chunk: Passage{Doc: b.id, Start: s.Start, End: s.End, Kind: b.kindAt(s.Start), Key: b.units[i].key, Original: b.doc.Slice(s)},
+		Citation: Citation{Source: b.source, Document: b.id, Title: b.title, Pages: b.doc.Where(s), Path: b.pathAt(i, s.Start),
+			Start: s.Start, End: s.End},
+		Cited: []Resolution{}, Definitions: []Definition{},
+	}
+}
+
+// leaves are the leaf blocks in a span, in order.
+func (b *book) leaves(s ingest.Span) []ingest.Block {
+	var out []ingest.Block
+	bs := b.doc.Blocks
+	for k := sort.Search(len(bs), func(i int) bool { return bs[i].Start >= s.Start }); k < len(bs) && bs[k].Start < s.End; k++ {
+		if bs[k].Leaf {
+			out = append(out, bs[k])
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, ingest.Block{Start: s.Start, End: s.End})
+	}
+	return out
+}
+
+// matching are the blocks that share the most words with a query, up to a number
+// of characters, in text order; neighbours are joined.
+func (b *book) matching(blocks []ingest.Block, query string, room int) []ingest.Span {
+	want := wordSet(query)
+	if len(want) == 0 || room <= 0 {
+		return nil
+	}
+	type scored struct{ n, score int }
+	var best []scored
+	for n, blk := range blocks {
+		score := 0
+		for w := range wordSet(b.doc.Text[blk.Start:blk.End]) {
+			if want[w] {
+				score++
+			}
+		}
+		if score > 0 && blk.Kind != ingest.KindHeading {
+			best = append(best, scored{n, score})
+		}
+	}
+	sort.SliceStable(best, func(i, j int) bool { return best[i].score > best[j].score })
+	var take []int
+	for _, s := range best {
+		size := utf8.RuneCountInString(b.doc.Text[blocks[s.n].Start:blocks[s.n].End])
+		if size <= room {
+			take = append(take, s.n)
+			room -= size
+		}
+	}
+	sort.Ints(take)
+	var out []ingest.Span
+	for k, n := range take {
+		s := ingest.Span{Start: blocks[n].Start, End: blocks[n].End}
+		if k > 0 && take[k-1] == n-1 {
+			out[len(out)-1].End = s.End
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// wordSet are the words of a text that carry meaning: small letters, four or
+// more of them, endings of the plural taken off.
+func wordSet(t string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.FieldsFunc(strings.ToLower(t), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+		if len(w) >= 4 {
+			out[strings.TrimSuffix(w, "s")] = true
+		}
+	}
+	return out
+}
+
+// cut is where a block that is too long is cut: behind the last sentence end, or
+// else the last space, of its first limit characters.
+func cut(text string, s ingest.Span, limit int) int {
+	end := s.Start
+	for n := 0; n < limit && end < s.End; n++ {
+		_, size := utf8.DecodeRuneInString(text[end:])
+		end += size
+	}
+	t := text[s.Start:end]
+	if k := strings.LastIndex(t, ". "); k > len(t)/2 {
+		return s.Start + k + 1
+	}
+	if k := strings.LastIndexByte(t, ' '); k > 0 {
+		return s.Start + k
+	}
+	return end
+}
+
+// trimSpan takes the white space off the ends of a span.
+func trimSpan(text string, s ingest.Span) ingest.Span {
+	for s.Start < s.End && strings.IndexByte(" \t\r\n", text[s.Start]) >= 0 {
+		s.Start++
+	}
+	for s.End > s.Start && strings.IndexByte(" \t\r\n", text[s.End-1]) >= 0 {
+		s.End--
+	}
+	return s
+}
+
+func (b *book) kindAt(at int) ingest.Kind {
+	bs := b.doc.Blocks
+	for k := sort.Search(len(bs), func(i int) bool { return bs[i].Start > at }) - 1; k >= 0; k-- {
+		if bs[k].Leaf {
+			return bs[k].Kind
+		}
+	}
+	return ""
+}
+
+// pathAt is the heading path of a passage that begins at an offset; a passage
+// that begins with its unit's heading stands below that.
+func (b *book) pathAt(i, at int) []ingest.Heading {
+	bs := b.doc.Blocks
+	k := sort.Search(len(bs), func(n int) bool { return bs[n].Start > at }) - 1
+	for ; k >= 0; k-- {
+		if bs[k].Leaf {
+			break
+		}
+	}
+	out := []ingest.Heading{}
+	if k < 0 {
+		return out
+	}
+	out = append(out, bs[k].Path...)
+	if bs[k].Kind == ingest.KindHeading {
+		title := b.units[i].heading
+		if b.units[i].start != bs[k].Start {
+			title = ""
+			for _, e := range b.units {
+				if e.start == bs[k].Start {
+					title = e.heading
+				}
+			}
+		}
+		out = append(out, ingest.Heading{Level: bs[k].Level, Label: bs[k].Label, Title: title})
+	}
+	return out
+}

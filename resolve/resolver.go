@@ -1,0 +1,270 @@
+package resolve
+
+import (
+	"context"
+	"fmt"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/referent-go/referent/ingest"
+	"github.com/referent-go/referent/ingest/cite"
+)
+
+// shelved is how many bytes of text the documents kept in memory may hold. The
+// last one read is kept whatever its size.
+const shelved = 64 << 20
+
+// Resolver answers what references mean in a corpus. It is safe for use by
+// several goroutines.
+type Resolver struct {
+	corpus Corpus
+
+	mu    sync.Mutex
+	state string            // of the corpus when shelf was made
+	shelf *shelf            // nil before the first question
+	hash  map[string]string // document ID -> SHA256
+	books map[string]*book
+	used  []string // IDs of books, least recently used first
+	bytes int
+}
+
+// New returns a resolver for a corpus. Nothing is read before the first
+// question.
+func New(c Corpus) *Resolver { return &Resolver{corpus: c, books: map[string]*book{}} }
+
+// library brings the resolver up to date with its corpus.
+func (r *Resolver) library(ctx context.Context) (*library, error) {
+	infos, err := r.corpus.Documents(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list documents: %w", err)
+	}
+	var b strings.Builder
+	for _, i := range infos {
+		b.WriteString(i.ID)
+		b.WriteString(i.SHA256)
+		b.WriteByte('\n')
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.shelf == nil || b.String() != r.state {
+		r.state = b.String()
+		r.shelf = newShelf()
+		hash := map[string]string{}
+		for _, i := range infos {
+			r.shelf.add(i.ID, i.Source, titleNames(i.Title))
+			hash[i.ID] = i.SHA256
+			if old, ok := r.hash[i.ID]; ok && old != i.SHA256 {
+				r.drop(i.ID)
+			}
+		}
+		for id := range r.hash {
+			if _, ok := hash[id]; !ok {
+				r.drop(id)
+			}
+		}
+		r.hash = hash
+	}
+	return &library{shelf: r.shelf, load: r.book}, nil
+}
+
+// book is the address book of a document, from memory where it is there.
+func (r *Resolver) book(ctx context.Context, id string) (*book, error) {
+	r.mu.Lock()
+	if b, ok := r.books[id]; ok {
+		r.touch(id)
+		r.mu.Unlock()
+		return b, nil
+	}
+	r.mu.Unlock()
+	d, err := r.corpus.Document(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	b := newBook(d)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if old, ok := r.books[id]; ok {
+		return old, nil
+	}
+	r.books[id] = b
+	r.used = append(r.used, id)
+	r.bytes += len(d.Text)
+	for r.bytes > shelved && len(r.used) > 1 {
+		r.drop(r.used[0])
+	}
+	return b, nil
+}
+
+func (r *Resolver) touch(id string) {
+	for i, u := range r.used {
+		if u == id {
+			r.used = append(append(r.used[:i:i], r.used[i+1:]...), id)
+			return
+		}
+	}
+}
+
+func (r *Resolver) drop(id string) {
+	b, ok := r.books[id]
+	if !ok {
+		return
+	}
+	delete(r.books, id)
+	r.bytes -= len(b.doc.Text)
+	for i, u := range r.used {
+		if u == id {
+			r.used = append(r.used[:i:i], r.used[i+1:]...)
+			return
+		}
+	}
+}
+
+// bookOf is the address book of a document that a caller holds. It is the
+// stored one where that is the same.
+func (r *Resolver) bookOf(ctx context.Context, d *ingest.Document) (*book, error) {
+	r.mu.Lock()
+	b, ok := r.books[d.ID]
+	stored := r.hash[d.ID]
+	r.mu.Unlock()
+	if ok && (b.doc == d || b.doc.SHA256 == d.SHA256) {
+		return b, nil
+	}
+	if stored != "" && stored == d.SHA256 {
+		return r.book(ctx, d.ID)
+	}
+	return newBook(d), nil
+}
+
+// Resolve says what a mention of a document means. Its offsets count in the
+// document's text; the mentions that went before it are the document's own.
+func (r *Resolver) Resolve(ctx context.Context, doc *ingest.Document, m cite.Mention, opts *Options) (Resolution, error) {
+	lib, err := r.library(ctx)
+	if err != nil {
+		return Resolution{}, err
+	}
+	b, err := r.bookOf(ctx, doc)
+	if err != nil {
+		return Resolution{}, err
+	}
+	n := sort.Search(len(doc.Mentions), func(i int) bool { return doc.Mentions[i].Start >= m.Start })
+	mentions := doc.Mentions
+	if n == len(mentions) || mentions[n].Start != m.Start || mentions[n].End != m.End {
+		mentions = append(append([]cite.Mention{}, doc.Mentions[:n]...), m)
+	}
+	return r.ask(ctx, lib, b, mentions, n)
+}
+
+// ask resolves the n-th of a document's mentions.
+func (r *Resolver) ask(ctx context.Context, lib *library, b *book, mentions []cite.Mention, n int) (Resolution, error) {
+	m := mentions[n]
+	from, to := b.block(m.Start)
+	q := question{lib: lib, b: b, here: b.at(m.Start), text: b.doc.Text, mentions: mentions, n: n, from: from, to: to}
+	a, err := q.resolve(ctx)
+	if err != nil {
+		return Resolution{}, fmt.Errorf("resolve %q: %w", m.Raw, err)
+	}
+	return a.resolution(m), nil
+}
+
+// block is the leaf block of a document that holds an offset.
+func (b *book) block(at int) (start, end int) {
+	blocks := b.doc.Blocks
+	k := sort.Search(len(blocks), func(i int) bool { return blocks[i].Start > at })
+	for k--; k >= 0; k-- {
+		if blocks[k].Leaf {
+			return blocks[k].Start, blocks[k].End
+		}
+	}
+	return 0, len(b.doc.Text)
+}
+
+// Document resolves every mention of a document, in their order.
+func (r *Resolver) Document(ctx context.Context, doc *ingest.Document) ([]Resolution, error) {
+	lib, err := r.library(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b, err := r.bookOf(ctx, doc)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Resolution, 0, len(doc.Mentions))
+	for n := range doc.Mentions {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		x, err := r.ask(ctx, lib, b, doc.Mentions, n)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, x)
+	}
+	return out, nil
+}
+
+// Text says what the references in a text mean, read as if it stood in the unit
+// of a document whose key is at, or anywhere in it where at is empty. Offsets of
+// the mentions count in text. The error wraps index.ErrNotFound where there is
+// no such document; a key that is not in it is an error too.
+func (r *Resolver) Text(ctx context.Context, docID, at, text string) ([]Resolution, error) {
+	lib, err := r.library(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b, err := r.book(ctx, docID)
+	if err != nil {
+		return nil, err
+	}
+	here, err := b.unitAt(at)
+	if err != nil {
+		return nil, err
+	}
+	out := []Resolution{}
+	mentions := cite.Find(text, nil)
+	for n, m := range mentions {
+		q := question{lib: lib, b: b, here: here, text: text, mentions: mentions, n: n, from: 0, to: len(text)}
+		a, err := q.resolve(ctx)
+		if err != nil {
+			return nil, err
+		}
+		x := a.resolution(m)
+		for _, p := range a.places {
+			x.Targets = append(x.Targets, p.b.passages(p.i, "", defaultChars)...)
+		}
+		out = append(out, x)
+	}
+	return out, nil
+}
+
+// unitAt is the unit with a key, -1 for the empty key.
+func (b *book) unitAt(key string) (int, error) {
+	if key == "" {
+		return -1, nil
+	}
+	for i, e := range b.units {
+		if e.key == key {
+			return i, nil
+		}
+	}
+	if f := b.find(cite.ParseKey(key), -1, ""); len(f.units) == 1 {
+		return f.units[0], nil
+	}
+	return -1, fmt.Errorf("document %s has no unit %q", b.id, key)
+}
+
+// resolution writes an answer for a caller.
+func (a answer) resolution(m cite.Mention) Resolution {
+	x := Resolution{Mention: m, State: a.state, Places: []Place{}, Targets: []Evidence{}, Candidates: []Place{}, Reason: a.reason, Detail: a.detail}
+	for _, p := range a.places {
+		x.Places = append(x.Places, p.b.place(p.i))
+	}
+	for _, p := range a.candidates {
+		x.Candidates = append(x.Candidates, p.b.place(p.i))
+	}
+	if a.nearest != nil {
+		p := a.nearest.b.place(a.nearest.i)
+		x.Nearest = &p
+	}
+	return x
+}
