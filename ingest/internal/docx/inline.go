@@ -54,11 +54,31 @@ func (in *inliner) add(s string) {
 		anchor = in.pending[n-1]
 		in.pending = in.pending[:0]
 	}
-	if n := len(in.runs); n > 0 && anchor == "" && in.runs[n-1].Link == link {
-		in.runs[n-1].Text += s
-		return
-	}
 	in.runs = append(in.runs, event.Run{Text: s, Link: link, Anchor: anchor})
+}
+
+// merged joins runs that differ in nothing but their text.
+func merged(runs []event.Run) []event.Run {
+	out := runs[:0]
+	for i := 0; i < len(runs); {
+		r := runs[i]
+		end, size := i+1, len(r.Text)
+		for end < len(runs) && r.Text != "" && runs[end].Anchor == "" && runs[end].Link == r.Link {
+			size += len(runs[end].Text)
+			end++
+		}
+		if end > i+1 {
+			var b strings.Builder
+			b.Grow(size)
+			for _, part := range runs[i:end] {
+				b.WriteString(part.Text)
+			}
+			r.Text = b.String()
+		}
+		out = append(out, r)
+		i = end
+	}
+	return out
 }
 
 func letters(s string) int {

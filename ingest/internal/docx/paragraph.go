@@ -20,6 +20,7 @@ func (f *flow) send(in *inliner, p *node) error {
 	for _, name := range in.pending { // bookmarks behind all text
 		in.runs = append(in.runs, event.Run{Anchor: name})
 	}
+	in.runs = merged(in.runs)
 	text := event.Text(in.runs)
 	if err := f.grow(len(text)); err != nil {
 		return err

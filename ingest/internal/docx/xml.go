@@ -17,7 +17,7 @@ import (
 
 const (
 	maxDepth = 256       // nesting of elements in a part
-	maxNodes = 3_000_000 // elements and attributes held at one time
+	maxNodes = 1_500_000 // elements and attributes held at one time
 )
 
 // node is one element with all it holds. Names carry a fixed prefix, whatever
@@ -50,6 +50,20 @@ var prefixes = map[string]string{
 	"http://purl.org/dc/terms/":                                               "dcterms:",
 	"http://www.w3.org/XML/1998/namespace":                                    "xml:",
 	"":                                                                        "",
+}
+
+// passedOver are elements that say nothing of the text or its structure. Word
+// writes several to every run.
+var passedOver = map[string]bool{
+	"w:sz": true, "w:szCs": true, "w:color": true, "w:lang": true, "w:i": true, "w:iCs": true, "w:bCs": true, "w:u": true,
+	"w:shd": true, "w:kern": true, "w:noProof": true, "w:highlight": true, "w:position": true, "w:caps": true, "w:smallCaps": true,
+	"w:spacing": true, "w:ind": true, "w:jc": true, "w:tabs": true, "w:keepNext": true, "w:keepLines": true, "w:widowControl": true,
+	"w:contextualSpacing": true, "w:pBdr": true, "w:autoSpaceDE": true, "w:autoSpaceDN": true, "w:adjustRightInd": true, "w:bidi": true,
+	"w:tcW": true, "w:tcBorders": true, "w:tcMar": true, "w:vAlign": true, "w:noWrap": true, "w:trHeight": true, "w:cantSplit": true,
+	"w:tblBorders": true, "w:tblCellMar": true, "w:tblGrid": true, "w:tblInd": true, "w:tblLayout": true, "w:tblW": true, "w:tblpPr": true,
+	"w:rPrChange": true, "w:pPrChange": true, "w:tcPrChange": true, "w:trPrChange": true, "w:tblPrChange": true, "w:sectPrChange": true,
+	"w:numberingChange": true, "w:proofErr": true, "w:lastRenderedPageBreak": true, "w:bookmarkEnd": true,
+	"w:commentRangeStart": true, "w:commentRangeEnd": true, "w:permStart": true, "w:permEnd": true, "m:ctrlPr": true,
 }
 
 func prefixed(n xml.Name) string {
@@ -179,6 +193,12 @@ func (p *parser) build(start xml.StartElement) (*node, error) {
 		top := &stack[len(stack)-1]
 		switch t := t.(type) {
 		case xml.StartElement:
+			if passedOver[p.name(t.Name)] {
+				if err := p.skip(); err != nil {
+					return nil, err
+				}
+				continue
+			}
 			n, err := p.open(t)
 			if err != nil {
 				return nil, err
@@ -197,17 +217,28 @@ func (p *parser) build(start xml.StartElement) (*node, error) {
 	return root, nil
 }
 
-func (p *parser) open(start xml.StartElement) (*node, error) {
-	p.nodes += 1 + len(start.Attr)
-	if p.nodes > maxNodes {
-		return nil, fmt.Errorf("%w: %s: more than %d elements in one block", event.ErrTooLarge, p.part, maxNodes)
+// skip goes past the rest of an element whose start was read.
+func (p *parser) skip() error {
+	for outside := p.depth - 1; p.depth > outside; {
+		if _, err := p.token(); err == io.EOF {
+			return p.damaged("it ends inside an element")
+		} else if err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+func (p *parser) open(start xml.StartElement) (*node, error) {
 	n := &node{name: p.name(start.Name)}
 	for _, a := range start.Attr {
-		if a.Name.Space == "xmlns" || a.Name.Local == "xmlns" {
-			continue
+		if a.Name.Space == "xmlns" || a.Name.Local == "xmlns" || strings.HasPrefix(a.Name.Local, "rsid") {
+			continue // rsid: in which session Word wrote it
 		}
 		n.attrs = append(n.attrs, attr{p.name(a.Name), a.Value})
+	}
+	if p.nodes += 1 + len(n.attrs); p.nodes > maxNodes {
+		return nil, fmt.Errorf("%w: %s: more than %d elements in one block", event.ErrTooLarge, p.part, maxNodes)
 	}
 	return n, nil
 }
