@@ -1,5 +1,11 @@
 package index
 
+import (
+	"context"
+
+	"github.com/referent-go/referent/index/internal/store"
+)
+
 // DocumentInfo is what is known of a stored document without reading it. Bytes
 // counts its canonical text.
 type DocumentInfo struct {
@@ -15,20 +21,45 @@ type DocumentInfo struct {
 
 // Stats describes an index as a whole.
 type Stats struct {
-	Dir       string      `json:"dir"` // empty for an index in memory
-	Format    int         `json:"format"`
-	Embedder  Description `json:"embedder"`
-	MaxChars  int         `json:"max_chars"`
-	Stemming  bool        `json:"stemming"`
-	Documents int         `json:"documents"`
-	Chunks    int         `json:"chunks"`
-	Bytes     int64       `json:"bytes"` // on disk
+	Dir        string      `json:"dir"` // empty for an index in memory
+	Format     int         `json:"format"`
+	Generation uint64      `json:"generation"` // commits, merges among them
+	Embedder   Description `json:"embedder"`
+	MaxChars   int         `json:"max_chars"`
+	Stemming   bool        `json:"stemming"`
+	Documents  int         `json:"documents"`
+	Chunks     int         `json:"chunks"`
+	Segments   int         `json:"segments"`
+	Bytes      int64       `json:"bytes"` // on disk
 }
 
-// Report is what Verify found. Problems is empty for a sound index; each entry
-// says in words what is wrong and where.
-type Report struct {
-	Documents int      `json:"documents"`
-	Chunks    int      `json:"chunks"`
-	Problems  []string `json:"problems"`
+// Stats describes the index.
+func (x *Index) Stats(ctx context.Context) (*Stats, error) {
+	out := &Stats{Dir: x.store.Dir(), Format: store.Format}
+	err := x.with(ctx, func(now *store.Snapshot) error {
+		m := now.Manifest
+		out.Generation, out.Segments = m.Generation, len(m.Segments)
+		out.Embedder, out.MaxChars, out.Stemming = described(m.Settings), m.Settings.MaxChars, m.Settings.Stem
+		for _, l := range now.Segments {
+			infos, err := l.Infos(ctx)
+			if err != nil {
+				return err
+			}
+			for i, info := range infos {
+				if !l.Dead(i) {
+					out.Documents++
+					out.Chunks += info.Chunks
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	out.Bytes, err = x.store.Size()
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
 }

@@ -1,11 +1,20 @@
 package index
 
-import "time"
+import (
+	"fmt"
+	"time"
+
+	"github.com/referent-go/referent/index/internal/store"
+)
 
 // Options are the options of an index; nil and zero fields mean the defaults.
 type Options struct {
 	// Embedder turns text into vectors; nil is the built-in static model.
 	Embedder Embedder
+	// NoEmbedder opens an index whatever it was made with. Documents can be
+	// listed, read and removed, and searched by their words; nothing can be
+	// put. It must not stand beside an Embedder.
+	NoEmbedder bool
 	// ReadOnly opens an index without the right to change it. Readers never
 	// wait for a writer.
 	ReadOnly bool
@@ -13,7 +22,94 @@ type Options struct {
 	LockTimeout time.Duration
 	// NoStem compares words as they are written, without taking endings off.
 	NoStem bool
-	// MaxChars is the size that passages were packed up to, in characters. It
-	// is recorded, and has to be the same for all documents of an index.
+	// MaxChars is the size that passages are packed up to, in characters. It is
+	// recorded, and has to be the same for all documents of an index; 0 takes
+	// what is recorded.
 	MaxChars int
+	// Vectors is how the nearest vectors are found. It changes no result.
+	Vectors VectorStore
+}
+
+// VectorStore names a way of finding the nearest vectors.
+type VectorStore string
+
+// The ways. Auto, the default, takes chromem-go for a small index and the
+// scan, which is many times as fast there, for a larger one.
+const (
+	Auto    VectorStore = ""
+	Chromem VectorStore = "chromem"
+	Scan    VectorStore = "scan"
+)
+
+const defaultLockTimeout = 5 * time.Second
+
+// chromemLimit is the number of passages up to which Auto takes chromem-go. Up
+// to there its answer takes about a millisecond.
+const chromemLimit = 1000
+
+// filled returns the options with their defaults.
+func (o *Options) filled() (Options, error) {
+	f := Options{}
+	if o != nil {
+		f = *o
+	}
+	switch {
+	case f.NoEmbedder && f.Embedder != nil:
+		return f, fmt.Errorf("options: NoEmbedder stands beside an embedder")
+	case f.MaxChars < 0 || f.LockTimeout < 0:
+		return f, fmt.Errorf("options: a negative number")
+	case f.Vectors != Auto && f.Vectors != Chromem && f.Vectors != Scan:
+		return f, fmt.Errorf("options: no vector store %q", f.Vectors)
+	}
+	if f.Embedder == nil && !f.NoEmbedder {
+		f.Embedder = NewStatic()
+	}
+	if f.LockTimeout == 0 {
+		f.LockTimeout = defaultLockTimeout
+	}
+	return f, nil
+}
+
+// settings are what a new index made with these options records.
+func (o *Options) settings() store.Settings {
+	s := store.Settings{MaxChars: o.MaxChars, Stem: !o.NoStem}
+	if o.Embedder != nil {
+		d := o.Embedder.Describe()
+		s.Embedder, s.Digest, s.Dimension = d.Name, d.Digest, d.Dimension
+	}
+	return s
+}
+
+// check compares the options with what an index was made with.
+func (o *Options) check(s store.Settings) error {
+	if s.Stem == o.NoStem && !o.NoEmbedder {
+		return &MismatchError{What: "word endings", Stored: stemming(s.Stem), Wanted: stemming(!o.NoStem)}
+	}
+	if o.MaxChars != 0 && s.MaxChars != 0 && o.MaxChars != s.MaxChars {
+		return &MismatchError{What: "passages of", Stored: fmt.Sprintf("%d characters", s.MaxChars), Wanted: fmt.Sprintf("%d characters", o.MaxChars)}
+	}
+	if o.NoEmbedder {
+		return nil
+	}
+	stored, wanted := described(s), o.Embedder.Describe()
+	same := stored.Name == wanted.Name && stored.Digest == wanted.Digest
+	if stored.Dimension != 0 && wanted.Dimension != 0 && stored.Dimension != wanted.Dimension {
+		same = false
+	}
+	if !same {
+		return &MismatchError{What: "embedder", Stored: stored.String(), Wanted: wanted.String()}
+	}
+	return nil
+}
+
+func stemming(on bool) string {
+	if on {
+		return "taken off"
+	}
+	return "kept"
+}
+
+// described is the embedder that an index was made with.
+func described(s store.Settings) Description {
+	return Description{Name: s.Embedder, Dimension: s.Dimension, Digest: s.Digest}
 }

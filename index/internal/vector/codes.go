@@ -153,3 +153,18 @@ func (c *Codes) scan(ctx context.Context, query []int16, scale float32, from, to
 		}
 	}
 }
+
+// Collect gives the encoded form of n vectors of dim numbers that other Codes
+// hold; at says where each of them stands.
+func Collect(n, dim int, at func(i int) (*Codes, int)) []byte {
+	b := Encode(0, dim, nil)
+	b = append(b, make([]byte, CodesSize(n, dim)-len(b))...)
+	binary.LittleEndian.PutUint32(b[4:], uint32(n))
+	width := padded(dim)
+	for i := range n {
+		c, row := at(i)
+		copy(b[16+4*i:], c.scales[4*row:4*row+4])
+		copy(b[16+4*n+i*width:], c.encoded[16+4*c.n+row*width:][:width])
+	}
+	return b
+}

@@ -1,0 +1,377 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"sync/atomic"
+
+	"github.com/referent-go/referent/index/internal/disk"
+	"github.com/referent-go/referent/index/internal/postings"
+	"github.com/referent-go/referent/index/internal/refs"
+	"github.com/referent-go/referent/index/internal/vector"
+	"github.com/referent-go/referent/ingest"
+)
+
+// Segment is a set of documents that never changes: the record, and what is
+// derived from it. It is safe for use by several goroutines.
+type Segment struct {
+	Entry  Entry
+	dir    string // empty in memory
+	dim    int
+	stem   bool
+	users  atomic.Int32
+	repair disk.Fault // writes derived files that are missing or damaged; nil for readers
+
+	recordFile *os.File
+	derivedIn  *os.File // nil where there is none
+
+	record   lazy[Record]
+	sections lazy[func(string) ([]byte, error)]
+	infos    lazy[[]Info]
+	firsts   lazy[[]int]
+	byID     lazy[map[string]int]
+	table    lazy[*Table]
+	ids      lazy[*IDs]
+	text     lazy[*postings.List]
+	codes    lazy[*vector.Codes]
+	chroma   lazy[*vector.Chromem]
+	keys     lazy[*refs.Index]
+}
+
+// Endings of the files of a segment.
+const (
+	recordEnding  = ".db"
+	derivedEnding = ".idx"
+	refsEnding    = ".refs"
+)
+
+// openSegment opens the files of a segment, so that they can be read even when
+// a writer has replaced them since, and reads nothing.
+func openSegment(dir string, e Entry, s Settings, repair disk.Fault) (*Segment, error) {
+	f, err := os.Open(filepath.Join(dir, e.Name+recordEnding))
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && info.Size() != e.Size {
+		err = fmt.Errorf("%s: %w: %d bytes, written were %d", f.Name(), ErrCorrupt, info.Size(), e.Size)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	g := &Segment{Entry: e, dir: dir, dim: s.Dimension, stem: s.Stem, repair: repair, recordFile: f}
+	if d, err := os.Open(filepath.Join(dir, e.Name+derivedEnding)); err == nil {
+		g.derivedIn = d
+	}
+	g.users.Store(1)
+	return g, nil
+}
+
+// path is the name of one of the segment's files.
+func (g *Segment) path(ending string) string { return filepath.Join(g.dir, g.Entry.Name+ending) }
+
+// hold keeps the segment open; each hold needs a release.
+func (g *Segment) hold() { g.users.Add(1) }
+
+func (g *Segment) release() {
+	if g.users.Add(-1) > 0 {
+		return
+	}
+	if r, ok := g.record.made(); ok {
+		_ = r.Close()
+	} else if g.recordFile != nil {
+		_ = g.recordFile.Close()
+	}
+	if g.derivedIn != nil {
+		_ = g.derivedIn.Close()
+	}
+	if k, ok := g.keys.made(); ok {
+		_ = k.Close()
+	}
+}
+
+// Record returns the record. Its whole file is compared with its checksum the
+// first time.
+func (g *Segment) Record(ctx context.Context) (Record, error) {
+	return g.record.get(func() (Record, error) {
+		r, err := openRecord(ctx, g.recordFile, g.Entry)
+		if err != nil {
+			return nil, err
+		}
+		return r, nil
+	})
+}
+
+// section returns the bytes of a derived section. Where the file is missing, of
+// another record or by other rules, or damaged, all sections are made anew from
+// the record.
+func (g *Segment) section(ctx context.Context, name string) ([]byte, error) {
+	read, err := g.sections.get(func() (func(string) ([]byte, error), error) {
+		if f, err := g.openSections(); err == nil {
+			return f, nil
+		}
+		return g.remake(ctx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	b, err := read(name)
+	if !errors.Is(err, ErrCorrupt) {
+		return b, err
+	}
+	if read, err = g.remake(ctx); err != nil {
+		return nil, err
+	}
+	return read(name)
+}
+
+func (g *Segment) openSections() (func(string) ([]byte, error), error) {
+	if g.derivedIn == nil {
+		return nil, os.ErrNotExist
+	}
+	f, err := openSections(g.derivedIn)
+	if err != nil {
+		return nil, err
+	}
+	if f.in.Record != g.Entry.Sum || f.in.Maker != maker(g.stem) {
+		return nil, refs.ErrStale
+	}
+	return f.read, nil
+}
+
+// remake derives all sections and, where the segment may be mended, writes them
+// for the next time. That they cannot be written changes nothing now.
+func (g *Segment) remake(ctx context.Context) (func(string) ([]byte, error), error) {
+	data, err := g.derive(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if g.repair != nil && g.dir != "" {
+		_ = writeSections(g.repair, g.path(derivedEnding), g.Entry.Sum, g.stem, data)
+	}
+	return func(name string) ([]byte, error) { return data[name], nil }, nil
+}
+
+// writeSections writes the derived file of a segment. It need not be durable:
+// if it is not whole after a power cut, its checksums say so.
+func writeSections(fault disk.Fault, path string, record uint32, stem bool, data map[string][]byte) error {
+	parts, err := joinSections(record, maker(stem), sectionNames, data)
+	if err != nil {
+		return err
+	}
+	return disk.Write(fault, path, false, parts...)
+}
+
+// derive makes all sections from the record.
+func (g *Segment) derive(ctx context.Context) (map[string][]byte, error) {
+	r, err := g.Record(ctx)
+	if err != nil {
+		return nil, err
+	}
+	infos, err := r.Infos()
+	if err != nil {
+		return nil, err
+	}
+	d := newDeriver(g.stem)
+	for i, info := range infos {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		doc, err := r.Document(i)
+		if err != nil {
+			return nil, err
+		}
+		chunks, err := r.Passages(i, 0, info.Chunks)
+		if err != nil {
+			return nil, err
+		}
+		d.add(info, doc, chunks)
+	}
+	v := make([]float32, g.dim)
+	var failed error
+	data, err := d.sections(g.dim, func(i int) []float32 {
+		if err := r.Vector(i, v); err != nil && failed == nil {
+			failed = err
+		}
+		return v
+	})
+	return data, errors.Join(err, failed)
+}
+
+// Infos lists the documents of the segment, the dead ones too.
+func (g *Segment) Infos(ctx context.Context) ([]Info, error) {
+	return g.infos.get(func() ([]Info, error) {
+		b, err := g.section(ctx, sectionDocs)
+		if err != nil {
+			return nil, err
+		}
+		var out []Info
+		if err := json.Unmarshal(b, &out); err != nil || len(out) != g.Entry.Docs {
+			return nil, fmt.Errorf("%s: %w: list of documents", g.path(derivedEnding), ErrCorrupt)
+		}
+		return out, nil
+	})
+}
+
+// First returns the number of a document's first passage.
+func (g *Segment) First(ctx context.Context, doc int) (int, error) {
+	firsts, err := g.allFirsts(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return firsts[doc], nil
+}
+
+// allFirsts returns the number of the first passage of each document, and at
+// the end that of all passages.
+func (g *Segment) allFirsts(ctx context.Context) ([]int, error) {
+	return g.firsts.get(func() ([]int, error) {
+		infos, err := g.Infos(ctx)
+		if err != nil {
+			return nil, err
+		}
+		out, n := make([]int, 0, len(infos)+1), 0
+		for _, i := range infos {
+			out = append(out, n)
+			n += i.Chunks
+		}
+		return append(out, n), nil
+	})
+}
+
+// Doc returns the number of the document with an ID.
+func (g *Segment) Doc(ctx context.Context, id string) (int, bool, error) {
+	byID, err := g.byID.get(func() (map[string]int, error) {
+		infos, err := g.Infos(ctx)
+		if err != nil {
+			return nil, err
+		}
+		out := make(map[string]int, len(infos))
+		for i, info := range infos {
+			out[info.ID] = i
+		}
+		return out, nil
+	})
+	n, ok := byID[id]
+	return n, ok, err
+}
+
+// Table returns where the passages stand.
+func (g *Segment) Table(ctx context.Context) (*Table, error) {
+	return g.table.get(func() (*Table, error) {
+		b, err := g.section(ctx, sectionTable)
+		if err != nil {
+			return nil, err
+		}
+		return parseTable(b, g.Entry.Chunks, g.Entry.Docs)
+	})
+}
+
+// IDs returns the passages by ID.
+func (g *Segment) IDs(ctx context.Context) (*IDs, error) {
+	return g.ids.get(func() (*IDs, error) {
+		b, err := g.section(ctx, sectionIDs)
+		if err != nil {
+			return nil, err
+		}
+		return parseIDs(b, g.Entry.Chunks)
+	})
+}
+
+// Text returns the postings of the passages.
+func (g *Segment) Text(ctx context.Context) (*postings.List, error) {
+	return g.text.get(func() (*postings.List, error) {
+		b, err := g.section(ctx, sectionText)
+		if err != nil {
+			return nil, err
+		}
+		return postings.Parse(b)
+	})
+}
+
+// Codes returns the vectors as a store to be scanned.
+func (g *Segment) Codes(ctx context.Context) (*vector.Codes, error) {
+	return g.codes.get(func() (*vector.Codes, error) {
+		b, err := g.section(ctx, sectionCodes)
+		if err != nil {
+			return nil, err
+		}
+		return vector.ParseCodes(b)
+	})
+}
+
+// Chromem returns the vectors as a chromem collection.
+func (g *Segment) Chromem(ctx context.Context) (*vector.Chromem, error) {
+	return g.chroma.get(func() (*vector.Chromem, error) {
+		r, err := g.Record(ctx)
+		if err != nil {
+			return nil, err
+		}
+		flat := make([]float32, g.Entry.Chunks*g.dim)
+		var failed error
+		c, err := vector.NewChromem(ctx, g.Entry.Chunks, g.dim, func(i int) []float32 {
+			v := flat[i*g.dim : (i+1)*g.dim]
+			if err := r.Vector(i, v); err != nil && failed == nil {
+				failed = err
+			}
+			return v
+		})
+		return c, errors.Join(err, failed)
+	})
+}
+
+// Vector copies the vector of a passage to v.
+func (g *Segment) Vector(ctx context.Context, chunk int, v []float32) error {
+	r, err := g.Record(ctx)
+	if err != nil {
+		return err
+	}
+	return r.Vector(chunk, v)
+}
+
+// Document returns a document.
+func (g *Segment) Document(ctx context.Context, doc int) (*ingest.Document, error) {
+	r, err := g.Record(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return r.Document(doc)
+}
+
+// Chunks returns all passages of a document.
+func (g *Segment) Chunks(ctx context.Context, doc int) ([]ingest.Chunk, error) {
+	infos, err := g.Infos(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := g.Record(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return r.Passages(doc, 0, infos[doc].Chunks)
+}
+
+// Chunk returns the passage with a number.
+func (g *Segment) Chunk(ctx context.Context, chunk int) (*ingest.Chunk, error) {
+	firsts, err := g.allFirsts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := g.Record(ctx)
+	if err != nil {
+		return nil, err
+	}
+	doc := sort.SearchInts(firsts, chunk+1) - 1
+	at := chunk - firsts[doc]
+	out, err := r.Passages(doc, at, at+1)
+	if err != nil {
+		return nil, err
+	}
+	return &out[0], nil
+}

@@ -1,0 +1,136 @@
+package index
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/referent-go/referent/index/internal/postings"
+	"github.com/referent-go/referent/index/internal/store"
+	"github.com/referent-go/referent/index/internal/text"
+	"github.com/referent-go/referent/index/internal/vector"
+)
+
+const (
+	defaultK = 10
+	maxK     = 10000
+	// window is how many passages of each retriever are fused at least.
+	window = 100
+)
+
+// Search returns the passages that fit a query best, ordered by score, then
+// document, then place in it. It fuses two rankings, by the words of the query
+// and by its meaning; references in the query ("section 67") and phrases
+// between quotation marks go before. The same query finds the same, whatever
+// the order was in which the documents were put.
+//
+// A query without words finds nothing. Nothing found is no error.
+func (x *Index) Search(ctx context.Context, queryText string, o *SearchOptions) ([]Hit, error) {
+	opts := SearchOptions{}
+	if o != nil {
+		opts = *o
+	}
+	switch {
+	case opts.K < 0 || opts.K > maxK:
+		return nil, fmt.Errorf("search: K is %d, it can be 1 to %d", opts.K, maxK)
+	case opts.K == 0:
+		opts.K = defaultK
+	}
+	hits := []Hit{}
+	err := x.with(ctx, func(now *store.Snapshot) error {
+		found, corpus, q, err := x.find(ctx, now, queryText, &opts)
+		if err != nil {
+			return err
+		}
+		for _, f := range found[:min(len(found), opts.K)] {
+			c, err := now.Segments[f.segment].Chunk(ctx, f.chunk)
+			if err != nil {
+				return err
+			}
+			h := Hit{Chunk: *c, Score: f.score, Why: Why{Text: f.text, Vector: f.vector, References: f.refs}}
+			if opts.Explain {
+				h.Why.Terms = explain(corpus, q, f.place)
+			}
+			hits = append(hits, h)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("search: %w", err)
+	}
+	return hits, nil
+}
+
+// find ranks the passages of a snapshot.
+func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string, o *SearchOptions) ([]*fused, *postings.Corpus, query, error) {
+	a := x.analyzers.Get().(*text.Analyzer)
+	q := parseQuery(queryText, a)
+	x.analyzers.Put(a)
+	if len(q.terms) == 0 {
+		return nil, nil, q, nil
+	}
+	f, err := newFinder(ctx, x, now, o)
+	if err != nil {
+		return nil, nil, q, err
+	}
+	corpus, err := now.Text(ctx)
+	if err != nil {
+		return nil, nil, q, err
+	}
+	n := max(window, o.K)
+	byText := f.byText(corpus.Score(q.terms), n)
+	var byVector []scored
+	if x.options.Embedder != nil && now.Manifest.Settings.Dimension > 0 {
+		v, err := x.embedQuery(ctx, q.text, now.Manifest.Settings.Dimension)
+		if err != nil {
+			return nil, nil, q, err
+		}
+		if byVector, err = f.byVector(v, n); err != nil {
+			return nil, nil, q, err
+		}
+	}
+	all := merge(byText, byVector)
+	byScore(all, weight)
+	order(all)
+	return all, corpus, q, nil
+}
+
+// weight is the share of the vectors in the score.
+const weight = 0.4
+
+// embedQuery returns the vector of a query.
+func (x *Index) embedQuery(ctx context.Context, q string, dim int) ([]float32, error) {
+	e := x.options.Embedder
+	var v []float32
+	if qe, ok := e.(QueryEmbedder); ok {
+		var err error
+		if v, err = qe.EmbedQuery(ctx, q); err != nil {
+			return nil, fmt.Errorf("embed query: %w", err)
+		}
+	} else {
+		vs, err := e.Embed(ctx, []string{q})
+		if err != nil {
+			return nil, fmt.Errorf("embed query: %w", err)
+		}
+		if len(vs) != 1 {
+			return nil, fmt.Errorf("embed query: %s gave %d vectors for one text", e.Describe().Name, len(vs))
+		}
+		v = vs[0]
+	}
+	u, err := vector.Unit(v, dim)
+	if err != nil {
+		return nil, fmt.Errorf("embed query: %s: %w", e.Describe().Name, err)
+	}
+	return u, nil
+}
+
+// explain says what each word of the query adds to the text score of a passage.
+func explain(c *postings.Corpus, q query, p place) []TermScore {
+	var out []TermScore
+	for _, t := range q.terms {
+		if score, count := c.Term(t, p.segment, p.chunk); count > 0 {
+			out = append(out, TermScore{strings.Clone(t.Term), count, score})
+		}
+	}
+	return out
+}
