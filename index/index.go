@@ -28,16 +28,25 @@ func Open(ctx context.Context, dir string, o *Options) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := store.Open(ctx, dir, store.Options{Wanted: opts.settings(), ReadOnly: opts.ReadOnly, LockTimeout: opts.LockTimeout})
+	s, err := openStore(ctx, dir, opts)
 	if err != nil {
-		var locked *store.LockedError
-		if errors.As(err, &locked) {
-			h := locked.Holder
-			return nil, &LockedError{Dir: locked.Dir, PID: h.PID, Host: h.Host, Command: h.Command, Since: h.Since}
-		}
-		return nil, fmt.Errorf("open index: %w", err)
+		return nil, err
 	}
 	return started(ctx, s, opts)
+}
+
+// openStore opens the store in a folder.
+func openStore(ctx context.Context, dir string, o Options) (*store.Store, error) {
+	s, err := store.Open(ctx, dir, store.Options{Wanted: o.settings(), ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout})
+	var locked *store.LockedError
+	if errors.As(err, &locked) {
+		h := locked.Holder
+		return nil, &LockedError{Dir: locked.Dir, PID: h.PID, Host: h.Host, Command: h.Command, Since: h.Since}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open index: %w", err)
+	}
+	return s, nil
 }
 
 // OpenMemory makes an index that is gone when it is closed.

@@ -29,7 +29,11 @@ func (x *Index) Put(ctx context.Context, doc *ingest.Document, chunks []ingest.C
 	if x.store.ReadOnly() {
 		return fmt.Errorf("put %s: %w", doc.Source, ErrReadOnly)
 	}
-	vectors, err := x.embedAll(ctx, chunks)
+	dim, err := x.dimension(ctx)
+	if err != nil {
+		return fmt.Errorf("put %s: %w", doc.Source, err)
+	}
+	vectors, err := embedAll(ctx, x.options.Embedder, chunks, dim)
 	if err != nil {
 		return fmt.Errorf("embed %s: %w", doc.Source, err)
 	}
@@ -72,9 +76,10 @@ func checkDocument(doc *ingest.Document, chunks []ingest.Chunk) error {
 	return nil
 }
 
-// embedAll embeds the passages in batches and checks what comes back.
-func (x *Index) embedAll(ctx context.Context, chunks []ingest.Chunk) ([][]float32, error) {
-	if x.options.Embedder == nil {
+// embedAll embeds the passages in batches and checks what comes back. Vectors
+// must have dim numbers; 0 takes the length of the first.
+func embedAll(ctx context.Context, e Embedder, chunks []ingest.Chunk, dim int) ([][]float32, error) {
+	if e == nil {
 		return nil, errors.New("the index was opened without an embedder")
 	}
 	out := make([][]float32, 0, len(chunks))
@@ -87,18 +92,20 @@ func (x *Index) embedAll(ctx context.Context, chunks []ingest.Chunk) ([][]float3
 		for i := range batch {
 			texts[i] = batch[i].Enriched
 		}
-		got, err := x.options.Embedder.Embed(ctx, texts)
+		got, err := e.Embed(ctx, texts)
 		if err != nil {
 			return nil, err
 		}
 		if len(got) != len(texts) {
-			return nil, fmt.Errorf("%s gave %d vectors for %d texts", x.options.Embedder.Describe().Name, len(got), len(texts))
+			return nil, fmt.Errorf("%s gave %d vectors for %d texts", e.Describe().Name, len(got), len(texts))
 		}
-		dim := x.dimension(ctx, got)
+		if dim == 0 {
+			dim = len(got[0])
+		}
 		for i, v := range got {
 			u, err := vector.Unit(v, dim)
 			if err != nil {
-				return nil, fmt.Errorf("%s, passage %d: %w", x.options.Embedder.Describe().Name, from+i, err)
+				return nil, fmt.Errorf("%s, passage %d: %w", e.Describe().Name, from+i, err)
 			}
 			out = append(out, u)
 		}
@@ -106,16 +113,11 @@ func (x *Index) embedAll(ctx context.Context, chunks []ingest.Chunk) ([][]float3
 	return out, nil
 }
 
-// dimension is the length that vectors must have: that of those stored, or
-// where there are none yet, of the first.
-func (x *Index) dimension(ctx context.Context, got [][]float32) int {
-	now, err := x.store.Acquire(ctx)
-	if err != nil {
-		return len(got[0])
-	}
-	defer now.Release()
-	if d := now.Manifest.Settings.Dimension; d != 0 {
-		return d
-	}
-	return len(got[0])
+// dimension is the length that vectors must have, 0 while none are stored.
+func (x *Index) dimension(ctx context.Context) (dim int, err error) {
+	err = x.with(ctx, func(now *store.Snapshot) error {
+		dim = now.Manifest.Settings.Dimension
+		return nil
+	})
+	return dim, err
 }

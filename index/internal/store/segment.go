@@ -335,6 +335,12 @@ func (g *Segment) Vector(ctx context.Context, chunk int, v []float32) error {
 	return r.Vector(chunk, v)
 }
 
+// VectorOf returns the vector of a passage.
+func (g *Segment) VectorOf(ctx context.Context, chunk int) ([]float32, error) {
+	v := make([]float32, g.dim)
+	return v, g.Vector(ctx, chunk, v)
+}
+
 // Document returns a document.
 func (g *Segment) Document(ctx context.Context, doc int) (*ingest.Document, error) {
 	r, err := g.Record(ctx)

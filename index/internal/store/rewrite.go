@@ -1,0 +1,51 @@
+package store
+
+import (
+	"context"
+	"iter"
+)
+
+// Rewrite replaces everything that is stored by the documents of some batches,
+// made with other settings, in one step. A Dimension of 0 becomes that of the
+// first vector. After an error the old state stands.
+func (s *Store) Rewrite(ctx context.Context, settings Settings, batches iter.Seq2[*Batch, error]) error {
+	s.write.Lock()
+	defer s.write.Unlock()
+	if s.readOnly {
+		return ErrReadOnly
+	}
+	now, err := s.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer now.Release()
+	m := now.Manifest.clone()
+	m.Settings, m.Segments = settings, nil
+	var fresh []*Segment
+	defer func() {
+		for _, g := range fresh {
+			g.release()
+		}
+	}()
+	for b, err := range batches {
+		if err == nil {
+			if m.Settings.Dimension == 0 && len(b.Vectors) > 0 {
+				m.Settings.Dimension = len(b.Vectors[0])
+			}
+			var g *Segment
+			if g, err = s.segment(ctx, m, b); err == nil {
+				fresh = append(fresh, g)
+				m.Segments = append(m.Segments, g.Entry)
+			}
+		}
+		if err != nil {
+			s.drop(fresh)
+			return err
+		}
+	}
+	if err := s.publish(ctx, now, m, fresh...); err != nil {
+		return err
+	}
+	s.tidy(ctx)
+	return nil
+}

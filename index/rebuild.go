@@ -1,0 +1,150 @@
+package index
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/referent-go/referent/enrich"
+	"github.com/referent-go/referent/index/internal/store"
+	"github.com/referent-go/referent/ingest"
+)
+
+// rebuildBatch is about how many passages are held in memory at a time.
+const rebuildBatch = 4096
+
+// Rebuild makes everything that can be derived anew from the stored documents,
+// with the embedder and the options given, in one commit: until it returns, and
+// after a crash, the old state stands. Vectors are kept where the embedder is
+// the same; passages are cut and enriched anew where MaxChars is another.
+//
+// Documents whose stored bytes are damaged cannot be made anew. They are left
+// out, and the error, which wraps ErrCorrupt, names them; everything else is
+// rebuilt all the same.
+func Rebuild(ctx context.Context, dir string, o *Options) error {
+	opts, err := o.filled()
+	if err != nil {
+		return err
+	}
+	if opts.ReadOnly || opts.NoEmbedder {
+		return errors.New("rebuild: needs an embedder and the right to write")
+	}
+	if _, err := store.ReadManifest(dir); err != nil {
+		return fmt.Errorf("rebuild: %w", err)
+	}
+	s, err := openStore(ctx, dir, opts)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	now, err := s.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer now.Release()
+	r := &rebuilder{now: now, options: opts, before: now.Manifest.Settings, wanted: opts.settings()}
+	if r.wanted.MaxChars == 0 {
+		r.wanted.MaxChars = r.before.MaxChars
+	}
+	r.keep = r.before.Embedder == r.wanted.Embedder && r.before.Digest == r.wanted.Digest && r.before.MaxChars == r.wanted.MaxChars
+	if r.keep {
+		r.wanted.Dimension = r.before.Dimension
+	}
+	if err := s.Rewrite(ctx, r.wanted, r.batches(ctx)); err != nil {
+		return fmt.Errorf("rebuild: %w", err)
+	}
+	if len(r.lost) > 0 {
+		return fmt.Errorf("rebuild: %w: lost and to be ingested again: %s", ErrCorrupt, strings.Join(r.lost, ", "))
+	}
+	return nil
+}
+
+// rebuilder reads an index document by document and makes new batches of it.
+type rebuilder struct {
+	now            *store.Snapshot
+	options        Options
+	before, wanted store.Settings
+	keep           bool // the stored vectors are those wanted
+	lost           []string
+}
+
+func (r *rebuilder) batches(ctx context.Context) iter.Seq2[*store.Batch, error] {
+	return func(yield func(*store.Batch, error) bool) {
+		b := &store.Batch{}
+		for _, l := range r.now.Segments {
+			infos, err := l.Infos(ctx)
+			if errors.Is(err, ErrCorrupt) {
+				r.lost = append(r.lost, fmt.Sprintf("%d documents of segment %s", l.Entry.Docs, l.Entry.Name))
+				continue
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for d, info := range infos {
+				if l.Dead(d) {
+					continue
+				}
+				err := r.document(ctx, l, d, b)
+				if errors.Is(err, ErrCorrupt) && ctx.Err() == nil {
+					r.lost = append(r.lost, info.Source)
+					continue
+				}
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				if len(b.Vectors) >= rebuildBatch {
+					if !yield(b, nil) {
+						return
+					}
+					b = &store.Batch{}
+				}
+			}
+		}
+		if len(b.Docs) > 0 {
+			yield(b, nil)
+		}
+	}
+}
+
+// document adds a document to a batch.
+func (r *rebuilder) document(ctx context.Context, l store.Live, d int, b *store.Batch) error {
+	doc, err := l.Document(ctx, d)
+	if err != nil {
+		return err
+	}
+	chunks, err := l.Chunks(ctx, d)
+	if err != nil {
+		return err
+	}
+	if r.wanted.MaxChars != r.before.MaxChars {
+		chunks = enrich.Enrich(doc, ingest.Chunks(doc, &ingest.ChunkOptions{MaxChars: r.wanted.MaxChars}), nil)
+	}
+	var vectors [][]float32
+	if r.keep {
+		first, err := l.First(ctx, d)
+		if err != nil {
+			return err
+		}
+		for i := range chunks {
+			v, err := l.VectorOf(ctx, first+i)
+			if err != nil {
+				return err
+			}
+			vectors = append(vectors, v)
+		}
+	} else {
+		vectors, err = embedAll(ctx, r.options.Embedder, chunks, r.wanted.Dimension)
+		if err != nil {
+			return fmt.Errorf("embed %s: %w", doc.Source, err)
+		}
+		if len(vectors) > 0 {
+			r.wanted.Dimension = len(vectors[0])
+		}
+	}
+	b.Docs, b.Chunks, b.Vectors = append(b.Docs, doc), append(b.Chunks, chunks), append(b.Vectors, vectors...)
+	return nil
+}
