@@ -12,8 +12,9 @@ import (
 var (
 	containers = map[string]bool{"volume": true, "book": true, "part": true, "subpart": true, "title": true, "subtitle": true,
 		"division": true, "subdivision": true, "chapter": true, "subchapter": true}
-	annexes = map[string]bool{"schedule": true, "annex": true, "annexure": true, "appendix": true, "exhibit": true, "attachment": true}
-	units   = []string{"section", "article", "regulation", "rule", "clause"}
+	annexes = map[string]bool{"schedule": true, "annex": true, "annexure": true, "appendix": true, "exhibit": true, "attachment": true,
+		"supplement": true}
+	units = []string{"section", "article", "regulation", "rule", "clause"}
 )
 
 // keyer knows of each node what its key is made of.

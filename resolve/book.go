@@ -41,7 +41,8 @@ type entry struct {
 	annex   int // the innermost annex it stands in, or is; -1 for none
 }
 
-var annexTypes = map[string]bool{"schedule": true, "annex": true, "appendix": true, "exhibit": true, "attachment": true}
+var annexTypes = map[string]bool{"schedule": true, "annex": true, "appendix": true, "exhibit": true, "attachment": true,
+	"supplement": true}
 
 var containerTypes = map[string]bool{"volume": true, "book": true, "part": true, "subpart": true, "title": true, "subtitle": true,
 	"division": true, "subdivision": true, "chapter": true, "subchapter": true}

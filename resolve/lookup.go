@@ -48,6 +48,11 @@ func (b *book) matches(c cite.Component) []int {
 	return nil
 }
 
+// numerals are the units that one text numbers in Roman and another in Arabic
+// figures.
+var numerals = map[string]bool{"schedule": true, "part": true, "chapter": true, "annex": true, "annexure": true, "title": true,
+	"appendix": true, "division": true, "book": true, "volume": true}
+
 // spellings are the labels that a component's label may have in an outline, the
 // most exact first.
 func spellings(c cite.Component) []string {
@@ -60,6 +65,9 @@ func spellings(c cite.Component) []string {
 		return out
 	case "1":
 		out = append(out, "~")
+	}
+	if !numerals[c.Type] {
+		return out
 	}
 	if n, err := strconv.Atoi(c.Label); err == nil && n > 0 && n < 400 {
 		return append(out, cite.RomanNumeral(n))
@@ -195,6 +203,13 @@ func (b *book) find(path []cite.Component, here int, raw string) finding {
 	if len(f.units)+len(f.several) > 0 || f.nearest >= 0 {
 		return f
 	}
+	if path[0].Type == "form" && !b.types["form"] { // forms are kept in annexes: "B-10" in Appendix B
+		for _, t := range [...]string{"appendix", "annex", "schedule", "exhibit"} {
+			if g := b.rootedAt(append([]cite.Component{{Type: t, Label: path[0].Label}}, path[1:]...), here); len(g.units) == 1 {
+				return g
+			}
+		}
+	}
 	if !b.types[path[0].Type] && sectionTypes[path[0].Type] && b.unit != "" && synonyms[path[0].Type+b.unit] {
 		other := append([]cite.Component{{Type: b.unit, Label: path[0].Label}}, path[1:]...)
 		return b.rootedAt(other, here)
@@ -268,7 +283,8 @@ func (b *book) narrow(units []int, here int) []int {
 		return units
 	}
 	for top := here; ; top = b.up(top) {
-		if top >= 0 && !containerTypes[b.units[top].comp.Type] && !annexTypes[b.units[top].comp.Type] {
+		if top >= 0 && !containerTypes[b.units[top].comp.Type] && !annexTypes[b.units[top].comp.Type] ||
+			top >= 0 && b.units[top].comp.Type == "supplement" { // it repeats the numbers it comments on
 			continue
 		}
 		var in, main []int

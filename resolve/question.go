@@ -113,7 +113,22 @@ func (q *question) follow(b *book, path []cite.Component, here int) answer {
 		}
 		return b.answer(b.neighbour(path, here, q.mention()))
 	}
-	return b.answer(b.find(path, here, q.mention().Raw))
+	a := b.answer(b.find(path, here, q.mention().Raw))
+	if a.state == Dangling && b.other(path[0]) {
+		return answer{state: External, reason: ReasonNotInCorpus}
+	}
+	return a
+}
+
+// other says that a component names another document than this one, which is a
+// whole title or part itself: "Chapter 18 of Title 2" in Title 29.
+func (b *book) other(c cite.Component) bool {
+	if b.doc == nil || len(b.units) == 0 {
+		return false
+	}
+	r := b.units[0]
+	return r.parent < 0 && r.body.End == len(b.doc.Text) && containerTypes[r.comp.Type] && r.comp.Type == c.Type &&
+		!sameLabel(c.Type, r.comp.Label, c.Label)
 }
 
 // answer writes a finding as the state it means.

@@ -21,6 +21,27 @@ func (p *parser) bracket(i int) int {
 	path := []Component{{"bib", s[i+1 : end-1]}}
 	p.add(Mention{Start: i, End: end, Family: "academic", Path: pathStrings(path), Key: Key(path),
 		Doc: Qualifier{Mode: "self"}, Mode: "absolute"})
+	return p.behindEntry(i, end)
+}
+
+// behindEntry reads the provision of an entry of the bibliography that stands
+// from i to end: "[RFC7230], Section 6.6".
+func (p *parser) behindEntry(i, end int) int {
+	j := skipSpace(p.s, end)
+	if at(p.s, j) == ',' {
+		j = skipSpace(p.s, j+1)
+	}
+	u, _, ok := unitAt(p.s, j)
+	if j == end || !ok || u.is(float) || u.rank != rankSection && u.rank != rankArticle && u.rank != rankAnnex && u.rank != rankChapter {
+		return end
+	}
+	q := Qualifier{Mode: "named", Raw: p.s[i:end], Key: "bib:" + p.s[i+1:end-1]}
+	if key, e := bracketed(p.s, i); e == end {
+		q.Key = key
+	}
+	if next := p.refsAfter(j, q, j); next > j {
+		return next
+	}
 	return end
 }
 

@@ -225,7 +225,7 @@ func hyphenRange(s string, start, end, right int) bool {
 		}
 	}
 	a, b := end-start, k-right
-	return (b == a && s[right:k] > s[start:end]) || b == a+1
+	return b == a && s[right:k] > s[start:end] || b == a+1 && leading(s[right:k])-leading(s[start:end]) <= 60
 }
 
 // thousands says that a comma at the front of i groups digits: "1,500".

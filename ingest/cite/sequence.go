@@ -44,8 +44,10 @@ func level(prev member, t string, must bool) (int, bool) {
 			deepest = k
 		}
 	}
-	if deepest < 0 && must && len(prev.path) > lowest && lowest == len(prev.path)-1 && prev.path[lowest].Label[0] != '@' {
-		return 0, false
+	for k := len(prev.path) - 1; k >= lowest && deepest < 0 && must; k-- {
+		if l := prev.path[k].Label; l != "" && isDigit(l[0]) == isDigit(t[0]) && l[0] != '@' {
+			deepest = k // another form of label, and still a member
+		}
 	}
 	return deepest, deepest >= 0
 }
@@ -67,10 +69,24 @@ func follows(a, b string) (same, after bool) {
 	if x > 0 && y > 0 && y > x && (len(a) > 1 || len(b) > 1 || x+1 == y) {
 		return true, true
 	}
-	if letters(a) && letters(b) {
+	if letters(a) && letters(b) && (x == 0 || y == 0 || len(a) == 1 && len(b) == 1) {
 		return true, len(b) > len(a) || len(b) == len(a) && b > a
 	}
-	return x > 0 && y > 0, y > x
+	if x, y = stem(a), stem(b); x > 0 && y > 0 { // numerals with inserted letters: vi, via, xiii
+		return true, y > x || y == x && len(b) > len(a)
+	}
+	return false, false
+}
+
+// stem is the value of the numeral that a label begins with, where at most two
+// letters follow it; 0 where none does.
+func stem(t string) int {
+	for n := len(t); n > 0 && n >= len(t)-2; n-- {
+		if v := numeral(t[:n]); v > 0 {
+			return v
+		}
+	}
+	return 0
 }
 
 // numeral is the value of a Roman numeral of either case, or 0.

@@ -16,7 +16,8 @@ var titleHeads = map[string]bool{
 var headFirst = set("Code Constitution Convention Treaty Charter Protocol Statute Declaration Rules Act")
 
 // inTitles are the small words that stand inside names.
-var inTitles = set("of and the for at on in to with by or from against etc as between under within de la du des a an not other than their its")
+var inTitles = set(`of and the for at on in to with by or from against etc as between under within over into
+	upon through during respecting concerning relating arising de la du des a an not other than their its`)
 
 // noTitle are capital words that begin a sentence and no name.
 var noTitle = set(`Under In By The A An If For To Of On At When Where Whereas While And Or But As With From That This These
@@ -67,9 +68,40 @@ func (p *parser) titleAt(i int) (name, key string, end int) {
 		j = next
 	}
 	if !strong {
-		return "", "", i
+		return p.unknownTitle(i)
 	}
 	return p.finishTitle(i, best, false)
+}
+
+// unknownTitle reads two or more capital words behind "of" or "of the" as the
+// name of a document that carries no word known to the grammar, "the Employee
+// Handbook": what stands in it is not in this one.
+func (p *parser) unknownTitle(i int) (name, key string, end int) {
+	s := p.s
+	end = i
+	capitals := 0
+	for j := i; j < len(s) && j-i < maxTitle; {
+		k := titleWord(s, j)
+		if k == j {
+			break
+		}
+		if isUpper(s[j]) {
+			if _, _, unit := unitAt(s, j); unit && !titleHeadAt(s, j) {
+				break
+			}
+			capitals++
+			end = k
+		}
+		next := skipSpace(s, k)
+		if next == k {
+			break
+		}
+		j = next
+	}
+	if capitals < 2 {
+		return "", "", i
+	}
+	return p.finishTitle(i, end, false)
 }
 
 // headFirstEnd is the end of a name that begins with its head: "Code of Civil
@@ -137,6 +169,17 @@ func titleWord(s string, j int) int {
 		return j
 	}
 	w := s[j:k]
+	for isUpper(c) { // "Tla’amin", "Canada–United"
+		m := k
+		if strings.HasPrefix(s[k:], "’") && isLower(at(s, k+3)) && !hasApostropheS(s[k+3:]) || strings.HasPrefix(s[k:], "–") && isUpper(at(s, k+3)) {
+			m = wordAt(s, k+3)
+		}
+		if m == k {
+			break
+		}
+		k = m
+	}
+	w = s[j:k]
 	if n := strings.TrimPrefix(s[k:], "’"); len(n) < len(s[k:]) && hasApostropheS(n) {
 		k += len("’") + 1
 	} else if at(s, k) == '\'' && hasApostropheS(s[k+1:]) {

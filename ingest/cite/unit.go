@@ -69,6 +69,7 @@ func buildUnits() map[string]unit {
 	add("annexure", rankAnnex, deictic, "annexure", "annexures")
 	add("appendix", rankAnnex, deictic, "appendix app", "appendices appendixes apps")
 	add("exhibit", rankAnnex, verbish|deictic, "exhibit", "exhibits")
+	add("supplement", rankAnnex, deictic|loose, "supplement", "supplements")
 	add("attachment", rankAnnex, deictic, "attachment", "attachments")
 	add("part", rankPart, deictic, "part pt", "parts pts")
 	add("subpart", rankPart+1, deictic, "subpart sub-part", "subparts sub-parts")
