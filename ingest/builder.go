@@ -124,7 +124,9 @@ func (b *builder) build() *Document {
 		} else {
 			blk.Path = path(stack)
 			if l.Kind == KindParagraph || l.Kind == KindListItem {
-				blk.Label = cite.ItemLabel(w.slice(blk))
+				if blk.Label = cite.ItemLabel(w.slice(blk)); blk.Label == "" {
+					blk.Label = strings.TrimSpace(clean(l.Label)) // "Part II", "①"
+				}
 			}
 		}
 		d.Blocks = append(d.Blocks, blk)
