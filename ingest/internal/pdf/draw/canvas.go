@@ -13,8 +13,8 @@ type canvas struct {
 	*Runner
 	ctx   context.Context
 	page  *page.Page
-	seen  map[spot]bool // where glyphs stand, to know those drawn twice
-	marks []mark        // open marked content
+	seen  *places
+	marks []mark // open marked content
 	depth int
 	drawn int // forms
 	ops   int

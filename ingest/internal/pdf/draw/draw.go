@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -44,6 +45,10 @@ type Runner struct {
 	fonts  map[int]*typeface.Font
 	forms  map[int][]byte
 	cached int
+
+	// Memory that is used again for each page.
+	seen    places
+	scratch []page.Glyph
 }
 
 // New returns a runner for the document with the given catalogue. Tags gives
@@ -56,7 +61,13 @@ func New(catalogue cos.Object, tags map[Mark]int32) *Runner {
 // and images. Upright is the page's transformation to its reading position.
 // The error is the context's; what is wrong with the page is recorded in p.Err.
 func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright Matrix, p *page.Page) error {
-	c := &canvas{Runner: r, ctx: ctx, page: p, seen: map[spot]bool{}}
+	c := &canvas{Runner: r, ctx: ctx, page: p, seen: &r.seen}
+	p.Glyphs = r.scratch[:0]
+	c.seen.clear()
+	defer func() {
+		r.scratch = p.Glyphs[:0]
+		p.Glyphs = slices.Clone(p.Glyphs)
+	}()
 	data, err := contents(dict.Key("Contents"))
 	if err != nil {
 		p.Err = err

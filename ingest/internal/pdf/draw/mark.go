@@ -76,9 +76,15 @@ func (c *canvas) endMark() {
 	if m.hidden {
 		c.off--
 	}
-	if m.replaces && m.start < len(c.page.Glyphs) {
-		kept := replace(c.page.Glyphs[m.start:], m.actual)
-		c.page.Glyphs = c.page.Glyphs[:m.start+kept]
+	if glyphs := c.page.Glyphs; m.replaces && m.start < len(glyphs) {
+		c.seen.cut(glyphs, m.start)
+		kept := m.start + replace(glyphs[m.start:], m.actual)
+		for i := m.start; i < kept; i++ {
+			if glyphs[i].Flags&page.Space == 0 {
+				c.seen.add(&glyphs[i], i)
+			}
+		}
+		c.page.Glyphs = glyphs[:kept]
 	}
 }
 

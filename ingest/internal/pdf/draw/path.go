@@ -116,10 +116,8 @@ func (r *run) keep(l page.Rule, pen float64) {
 	} else {
 		l[0], l[2] = l[0]-half, l[2]+half
 	}
-	for _, v := range l {
-		if !(v > -1e5 && v < 1e5) {
-			return
-		}
+	if !(l[2] >= 0 && l[3] >= 0 && l[0] <= float32(r.page.Width) && l[1] <= float32(r.page.Height)) {
+		return // not on the page
 	}
 	r.page.Rules = append(r.page.Rules, l)
 }

@@ -9,12 +9,6 @@ import (
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 )
 
-// spot is where a glyph stands, to half a point.
-type spot struct {
-	text string
-	x, y int32
-}
-
 // show draws a string in the current font.
 func (r *run) show(raw []byte) {
 	f := r.font
@@ -38,13 +32,22 @@ func (r *run) show(raw []byte) {
 	}
 	g.Flags = r.flags(g.Angle)
 	g.MCID, g.Tag = r.tag()
+	// The origin moves along (ax, ay) or, in vertical fonts, against (ux, uy)
+	// by the unit of text space.
+	linear := r.at.Times(r.ctm)
+	ax, ay, ux, uy := linear[0], linear[1], linear[2], linear[3]
+	x, y := m[4], m[5]
+	right, up := 0.0, 0.0
 	for len(raw) > 0 {
 		c, n := f.Next(raw)
 		raw = raw[n:]
 		if c.Text != "" && r.off == 0 {
-			x, y := r.at.Moved(0, r.rise).Moved(-c.DX*r.size*r.scale, -c.DY*r.size).Times(r.ctm).Apply(0, 0)
-			g.Text, g.X, g.Y = c.Text, float32(x), float32(y)
-			if g.Advance = float32(c.Width * along); f.Vertical {
+			g.Text = c.Text
+			g.X, g.Y = float32(x+right*ax+up*ux), float32(y+right*ay+up*uy)
+			g.Advance = float32(c.Width * along)
+			if f.Vertical {
+				dx, dy := c.DX*r.size*r.scale, c.DY*r.size
+				g.X, g.Y = g.X-float32(dx*ax+dy*ux), g.Y-float32(dx*ay+dy*uy)
 				g.Advance = float32(c.Down * math.Hypot(m[2], m[3]))
 			}
 			r.put(g, c.Unmapped)
@@ -54,18 +57,19 @@ func (r *run) show(raw []byte) {
 			gap += r.wordGap
 		}
 		if f.Vertical {
-			r.at = r.at.Moved(0, -c.Down*r.size-gap)
+			up -= c.Down*r.size + gap
 		} else {
-			r.at = r.at.Moved((c.Width*r.size+gap)*r.scale, 0)
+			right += (c.Width*r.size + gap) * r.scale
 		}
 	}
+	r.at = r.at.Moved(right, up)
 }
 
 // put keeps a glyph unless the same one stands there already: some producers
 // draw twice for boldness or shadow.
 func (r *run) put(g page.Glyph, guessed bool) {
-	const far = 1e5
-	if !(math.Abs(float64(g.X)) < far && math.Abs(float64(g.Y)) < far && g.Size > 0 && g.Size < far) {
+	const far = 1e4
+	if !(g.Size > 0 && g.Size < far) || !r.shows(g) {
 		return
 	}
 	if guessed {
@@ -73,14 +77,22 @@ func (r *run) put(g page.Glyph, guessed bool) {
 	}
 	if blank(g.Text) {
 		g.Flags |= page.Space
-	} else {
-		at := spot{g.Text, int32(g.X * 2), int32(g.Y * 2)}
-		if r.seen[at] {
-			return
-		}
-		r.seen[at] = true
+		r.page.Glyphs = append(r.page.Glyphs, g)
+		return
 	}
+	if i := r.seen.find(r.page.Glyphs, &g); i >= 0 {
+		merge(&r.page.Glyphs[i], &g)
+		return
+	}
+	r.seen.add(&g, len(r.page.Glyphs))
 	r.page.Glyphs = append(r.page.Glyphs, g)
+}
+
+// shows says that some of a glyph can fall on the page. Printers' notes stand
+// outside of it.
+func (r *run) shows(g page.Glyph) bool {
+	reach := max(g.Size, g.Advance)
+	return g.X > -reach && g.Y > -reach && g.X < float32(r.page.Width)+reach && g.Y < float32(r.page.Height)+g.Size/2
 }
 
 func (r *run) flags(angle int16) (f page.Flag) {
@@ -110,6 +122,9 @@ func angle(m Matrix) int16 {
 }
 
 func blank(text string) bool {
+	if len(text) == 1 {
+		return text[0] <= ' '
+	}
 	return strings.IndexFunc(text, func(c rune) bool { return !unicode.IsSpace(c) }) < 0
 }
 
