@@ -39,7 +39,7 @@ func Open(ctx context.Context, src []byte) (catalogue, info Object, err error) {
 	conf.Limits.MaxStreamBytes = 256 << 20
 	conf.Limits.MaxObjectCount = 4 << 20
 	conf.Limits.MaxXRefEntries = 4 << 20
-	c, err := pdfcpu.ReadWithContext(ctx, bytes.NewReader(src), conf)
+	c, err := pdfcpu.ReadWithContext(ctx, bytes.NewReader(withEncryptReference(src)), conf)
 	if err != nil {
 		return nil, nil, named(ctx, err)
 	}
