@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/cite"
@@ -31,8 +30,6 @@ type outliner struct {
 	nodes []Node
 	own   []component // of each node
 	open  []opened
-
-	provisos map[int]int // how many each node has so far
 }
 
 // component is what a node's label stands for. A bare one has no type of its
@@ -109,8 +106,14 @@ func (o *outliner) item(b Block) {
 	}
 	labels := cite.ItemLabels(o.d.Text[b.Start:b.End])
 	if len(labels) == 0 {
-		if n := o.depth(depth + 1); depth > 0 && n > 0 && goesOn(o.open[n-1], depth, o.d.Text[b.Start:b.End]) {
-			o.close(n, b.Start)
+		text := o.d.Text[b.Start:b.End]
+		n := o.depth(depth + 1)
+		after := depth > 0 && n > 0 && o.open[n-1].node >= 0 && !o.open[n-1].heading && o.open[n-1].level == depth
+		if after && text[0] >= 'a' && text[0] <= 'z' {
+			o.close(n, b.Start) // "but does not include—" below "(14) ... means—"
+		} else if after && strings.HasPrefix(text, "Provided ") {
+			o.close(n, b.Start) // a proviso is of the item, and what it lists is its own
+			o.open = append(o.open, opened{node: -1, level: depth})
 		} else if depth > 0 { // what is nested in it has no place that could be cited
 			o.close(o.depth(depth), b.Start)
 			o.open = append(o.open, opened{node: -1, level: depth})
@@ -127,19 +130,15 @@ func (o *outliner) item(b Block) {
 				o.close(o.place(depth, l), b.Start)
 			}
 		}
-		if l.Type == "proviso" {
-			l.Value = o.proviso()
-		}
 		o.add(b, Node{Label: l.Text}, component{typ: l.Type, value: l.Value, bare: !l.Bracketed && l.Type == "",
 			orphan: len(o.open) > 0 && o.open[len(o.open)-1].node < 0}, depth)
 	}
 }
 
-// attached is how much of the stack stays open before a proviso or explanation:
-// it belongs to the item before it, whatever its depth in the list, unless it
+// attached is how much of the stack stays open before an explanation: it belongs to the item before it, whatever its depth in the list, unless it
 // says that it concerns the section. It is -1 for other items.
 func (o *outliner) attached(level int, l cite.Item, text string) int {
-	if l.Type != "proviso" && l.Type != "explanation" && l.Type != "illustration" && l.Type != "exception" {
+	if l.Type != "explanation" && l.Type != "illustration" && l.Type != "exception" {
 		return -1
 	}
 	n := len(o.open)
@@ -159,17 +158,7 @@ func (o *outliner) attached(level int, l cite.Item, text string) int {
 }
 
 // tail are the units that qualify what stands before them.
-var tail = map[string]bool{"proviso": true, "explanation": true, "illustration": true, "exception": true}
-
-// proviso is the number of the next proviso to what is open.
-func (o *outliner) proviso() string {
-	if o.provisos == nil {
-		o.provisos = map[int]int{}
-	}
-	p := o.parent()
-	o.provisos[p]++
-	return strconv.Itoa(o.provisos[p])
-}
+var tail = map[string]bool{"explanation": true, "illustration": true, "exception": true}
 
 // depth is how much of the stack stays open before an item of a nesting depth.
 func (o *outliner) depth(level int) int {
@@ -195,7 +184,7 @@ func (o *outliner) place(level int, l cite.Item) int {
 	for i := n - 1; i >= first; i-- {
 		e := o.open[i]
 		if e.node < 0 {
-			return i
+			continue
 		}
 		c := o.own[e.node]
 		if l.Type == "" && c.typ == "" && c.bare == !l.Bracketed && cite.Follows(e.value, l.Value) {
@@ -211,7 +200,7 @@ func (o *outliner) place(level int, l cite.Item) int {
 			return n - 1
 		}
 	}
-	if n > first && l.Type == "" && cite.First(l.Value) && l.Bracketed {
+	if n > first && o.open[n-1].node >= 0 && l.Type == "" && cite.First(l.Value) && l.Bracketed {
 		if c := o.own[o.open[n-1].node]; !sameForm(c.value, l.Value) || c.bare {
 			return n
 		}
@@ -233,10 +222,4 @@ func form(c byte) byte {
 		return 'A'
 	}
 	return 'a'
-}
-
-// goesOn says that an item without a label carries on the labelled item before
-// it: "but does not include—" below "(14) ... means—".
-func goesOn(before opened, depth int, text string) bool {
-	return before.node >= 0 && !before.heading && before.level == depth && text[0] >= 'a' && text[0] <= 'z'
 }

@@ -119,11 +119,6 @@ func namedItem(text string, i int) (Item, int) {
 	if !isUpper(at(text, i)) && at(text, i) != 0xC2 {
 		return Item{}, i
 	}
-	if hasWord(text, i, "Provided") {
-		if j := skipSpace(text, i+8); hasWord(text, j, "that") || hasWord(text, j, "further") || hasWord(text, j, "also") {
-			return Item{Text: "Provided", Type: "proviso", Value: "~"}, i + 8
-		}
-	}
 	u, end, ok := unitAt(text, i)
 	if !ok || u.is(plural|float) {
 		return Item{}, i
