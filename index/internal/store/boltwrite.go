@@ -54,7 +54,7 @@ func writeRecord(ctx context.Context, fault disk.Fault, path string, dim int, sr
 			os.Remove(path)
 		}
 	}()
-	db, err := bolt.Open(path, 0o600, &bolt.Options{Timeout: openTimeout, NoSync: true, NoFreelistSync: true, NoStatistics: true})
+	db, err := bolt.Open(path, 0o600, &bolt.Options{Timeout: openTimeout, NoSync: true, NoGrowSync: true, NoFreelistSync: true, NoStatistics: true})
 	if err != nil {
 		return 0, 0, err
 	}
