@@ -74,5 +74,5 @@ func (a *app) printChunk(c ingest.Chunk) {
 	if len(c.Path) > 0 {
 		fmt.Fprintln(a.out, a.style(blue, wrap(crumbs(c.Path), "", a.width())))
 	}
-	fmt.Fprintln(a.out, wrap(printable(c.Original), "  ", a.width()))
+	fmt.Fprintln(a.out, quoted(c.Kind, c.Original, "  ", len(c.Original), a.width()))
 }

@@ -10,6 +10,8 @@ import (
 	"unicode"
 
 	"golang.org/x/term"
+
+	"github.com/referent-go/referent/ingest"
 )
 
 // output buffers standard output and knows whether a person reads it.
@@ -99,6 +101,38 @@ func wrap(text, indent string, width int) string {
 		used += n
 	}
 	return b.String()
+}
+
+// quoted is a passage for a person to read, in quotation marks: wrapped, and with
+// its own lines where they carry meaning (rows of a table, list items, code).
+// What is beyond n characters is left out.
+func quoted(kind ingest.Kind, text, indent string, n, width int) string {
+	switch kind {
+	case ingest.KindTable, ingest.KindListItem, ingest.KindCode:
+	default:
+		return wrap("“"+shorten(text, n)+"”", indent, width)
+	}
+	var out []string
+	for _, l := range strings.Split(text, "\n") {
+		if n <= 0 {
+			out[len(out)-1] += " …"
+			break
+		}
+		if l = shorten(strings.ReplaceAll(l, "\t", " | "), n); l != "" {
+			out = append(out, l)
+			n -= len(l)
+		}
+	}
+	for i := range out {
+		if i == 0 {
+			out[i] = "“" + out[i]
+		}
+		if i == len(out)-1 {
+			out[i] += "”"
+		}
+		out[i] = wrap(out[i], indent, width)
+	}
+	return strings.Join(out, "\n")
 }
 
 // shorten cuts printable text at a word end near n characters.

@@ -134,7 +134,7 @@ const quoteChars = 600
 
 func (a *app) printEvidence(number string, e resolve.Evidence, explain bool) {
 	w := a.width()
-	quote := wrap("“"+shorten(e.Chunk.Original, quoteChars)+"”", "   ", w)
+	quote := quoted(e.Chunk.Kind, e.Chunk.Original, "   ", quoteChars, w)
 	fmt.Fprintln(a.out, a.style(bold, fmt.Sprintf("%-3s", number))+strings.TrimPrefix(quote, "   "))
 	if len(e.Citation.Path) > 0 {
 		fmt.Fprintln(a.out, a.style(blue, wrap(crumbs(e.Citation.Path), "   ", w)))
@@ -171,7 +171,7 @@ func (a *app) printResolution(r resolve.Resolution, indent string) {
 	}
 	fmt.Fprintln(a.out, indent+a.style(mark, head))
 	for _, t := range r.Targets {
-		fmt.Fprintln(a.out, wrap("“"+shorten(t.Chunk.Original, quoteChars/2)+"”", indent+"  ", w))
+		fmt.Fprintln(a.out, quoted(t.Chunk.Kind, t.Chunk.Original, indent+"  ", quoteChars/2, w))
 		at := where(t.Citation)
 		if len(t.Citation.Path) > 0 {
 			at = crumbs(t.Citation.Path) + " · " + at
