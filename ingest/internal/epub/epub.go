@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"net/url"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/internal/archive"
@@ -21,8 +22,15 @@ import (
 	"github.com/referent-go/referent/ingest/internal/html"
 )
 
-// maxChapters bounds the spine.
-const maxChapters = 10_000
+const (
+	// maxChapters bounds the spine.
+	maxChapters = 10_000
+	// maxTags bounds the start tags of all chapters: every one can make a
+	// block, and a block takes up to a kilobyte.
+	maxTags = 900_000
+)
+
+var startTag = regexp.MustCompile(`<[A-Za-z]`)
 
 // Read sends the book in src to sink.
 func Read(ctx context.Context, src []byte, sink event.Sink) error {
@@ -46,7 +54,7 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 		return fmt.Errorf("%w: %d chapters, the limit is %d", event.ErrTooLarge, len(book.spine), maxChapters)
 	}
 	base := path.Dir(name)
-	read, missing := map[string]bool{}, ""
+	read, missing, tags := map[string]bool{}, "", 0
 	for _, c := range book.spine {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -63,6 +71,9 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 		}
 		if err != nil {
 			return fmt.Errorf("chapter %s: %w", file, err)
+		}
+		if tags += len(startTag.FindAllIndex(data, -1)); tags > maxTags {
+			return fmt.Errorf("%w: more than %d tags in the chapters", event.ErrTooLarge, maxTags)
 		}
 		if err := html.ReadPart(ctx, data, sink, html.Options{Part: file}); err != nil {
 			return fmt.Errorf("chapter %s: %w", file, err)

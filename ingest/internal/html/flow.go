@@ -156,7 +156,7 @@ func (p *page) collect(n *html.Node, s scope) ([]event.Run, error) {
 	outer := p.para
 	p.para = para{}
 	err := p.walk(n, s)
-	runs := p.para.runs
+	runs := p.para.b.Runs()
 	p.para = outer
 	return runs, err
 }
@@ -189,28 +189,24 @@ func (p *page) pre(n *html.Node, s scope) error {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		walk(c)
 	}
-	runs := p.para.runs
+	runs := p.para.b.Runs()
 	p.para = para{}
 	return p.leaf(event.Code, s, event.Leaf{Runs: runs})
 }
 
 // flush sends the paragraph that was gathered.
 func (p *page) flush(s scope) error {
-	if len(p.para.runs) == 0 {
-		p.para.space = false
-		return nil
-	}
-	pa := p.para
+	gathered, blank := p.para.b.Runs(), p.para.blank()
 	p.para = para{}
-	if pa.blank() {
-		for _, r := range pa.runs {
+	if blank {
+		for _, r := range gathered {
 			if r.Anchor != "" {
 				p.pending = append(p.pending, r.Anchor)
 			}
 		}
 		return nil
 	}
-	return p.leaf(event.Paragraph, s, event.Leaf{Runs: pa.runs})
+	return p.leaf(event.Paragraph, s, event.Leaf{Runs: gathered})
 }
 
 // leaf sends a leaf in its scope, and the notes marked in it behind it.

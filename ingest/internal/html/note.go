@@ -164,10 +164,13 @@ func isAncestor(a, n *html.Node) bool {
 func (p *page) underOwnHeading(n *html.Node) bool {
 	for n != nil && n != p.body {
 		for s := n.PrevSibling; s != nil; s = s.PrevSibling {
+			if m := p.notes.at[s]; m != nil {
+				return !m.moves // as the note before it
+			}
 			if s.Type != html.ElementNode || p.skips(s) || plain(s) == "" {
 				continue
 			}
-			if p.notes.at[s] != nil || isElement(s, n.DataAtom) && isElement(s, atom.Li, atom.Dt, atom.Dd, atom.P, atom.Aside) {
+			if isElement(s, n.DataAtom) && isElement(s, atom.Li, atom.Dt, atom.Dd, atom.P, atom.Aside) {
 				continue // a note before it
 			}
 			return find(s, func(c *html.Node) bool { return headings[c.DataAtom] > 0 }) != nil && len(plain(s)) < 200

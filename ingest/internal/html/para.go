@@ -2,15 +2,14 @@ package html
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
-	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/runs"
 )
 
 // para gathers the runs of a block, white space folded as a browser folds it.
 type para struct {
-	runs  []event.Run
+	b     runs.Builder
 	space bool // white space that stands if text follows
 	solid bool // something that is not white space was added
 }
@@ -44,14 +43,14 @@ func (p *para) word(s, link string) {
 		p.space = false
 		if last := p.last(); last != 0 && last != '\n' {
 			// The space belongs to the side that is no link.
-			if n := len(p.runs); p.runs[n-1].Link != link && p.runs[n-1].Link != "" {
-				p.add(" ", link)
+			if at := p.b.Link(); at != "" && at != link {
+				p.b.Add(" ", link)
 			} else {
-				p.add(" ", p.runs[n-1].Link)
+				p.b.Add(" ", at)
 			}
 		}
 	}
-	p.solid = true
+	p.solid = p.solid || strings.TrimSpace(s) != "" // a no-break space alone is none
 	p.add(s, link)
 }
 
@@ -63,13 +62,7 @@ func (p *para) raw(s, link string) {
 	p.add(s, link)
 }
 
-func (p *para) add(s, link string) {
-	if n := len(p.runs); n > 0 && p.runs[n-1].Link == link && p.runs[n-1].Text != "" {
-		p.runs[n-1].Text += s
-		return
-	}
-	p.runs = append(p.runs, event.Run{Text: s, Link: link})
-}
+func (p *para) add(s, link string) { p.b.Add(s, link) }
 
 // lineEnd adds a forced line end. It says whether it is the second in a row: a
 // new paragraph, made with line ends.
@@ -86,33 +79,13 @@ func (p *para) lineEnd() bool {
 }
 
 // anchor adds a name that begins here.
-func (p *para) anchor(name string) {
-	p.runs = append(p.runs, event.Run{Anchor: name})
-}
+func (p *para) anchor(name string) { p.b.Anchor(name) }
 
 // last is the last character added, 0 for none.
-func (p *para) last() rune {
-	for i := len(p.runs) - 1; i >= 0; i-- {
-		if t := p.runs[i].Text; t != "" {
-			c, _ := utf8.DecodeLastRuneInString(t)
-			return c
-		}
-	}
-	return 0
-}
+func (p *para) last() rune { return p.b.Last() }
 
-// blank says that no text was added.
-func (p *para) blank() bool {
-	if !p.solid {
-		return true
-	}
-	for i := range p.runs {
-		if strings.ContainsFunc(p.runs[i].Text, func(c rune) bool { return !unicode.IsSpace(c) }) {
-			return false
-		}
-	}
-	return true
-}
+// blank says that no text was added but white space.
+func (p *para) blank() bool { return !p.solid }
 
 // dropSoftHyphens takes out the hyphens that only say where a word may be
 // parted.

@@ -3,6 +3,7 @@ package markdown
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -20,8 +21,9 @@ type reader struct {
 	sink     event.Sink
 	notes    []*xast.Footnote // not sent yet, in source order
 	byNumber map[int]*xast.Footnote
-	due      []*xast.Footnote // marked in the leaf being gathered
-	sent     map[*xast.Footnote]bool
+	due      []*xast.Footnote        // marked in the leaf being gathered
+	told     map[*xast.Footnote]bool // notes sent
+	sent     int                     // leaves
 	inNote   bool
 	slugs    map[string]int // heading slugs given so far
 }
@@ -108,6 +110,9 @@ func (r *reader) send(kind event.Kind, s scope, l event.Leaf) error {
 		*f = event.Leaf{}
 	}
 	r.sink.Leaf(l)
+	if r.sent++; r.sent > maxLeaves {
+		return fmt.Errorf("%w: more than %d blocks of Markdown", event.ErrTooLarge, maxLeaves)
+	}
 	return r.sendDue()
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/html"
+	"github.com/referent-go/referent/ingest/internal/runs"
 	"github.com/yuin/goldmark/ast"
 	xast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/util"
@@ -15,7 +16,7 @@ import (
 // inliner gathers the runs of one block.
 type inliner struct {
 	r    *reader
-	runs []event.Run
+	b    runs.Builder
 	link string // target of the link that is open
 	raw  html.Inline
 }
@@ -24,22 +25,15 @@ type inliner struct {
 func (r *reader) inline(n ast.Node) []event.Run {
 	in := &inliner{r: r}
 	in.walk(n)
-	return in.runs
+	return in.b.Runs()
 }
 
 func (in *inliner) add(s string) {
-	if s == "" {
-		return
-	}
 	link := in.link
 	if link == "" {
 		link = in.raw.Link
 	}
-	if n := len(in.runs); n > 0 && in.runs[n-1].Link == link {
-		in.runs[n-1].Text += s
-		return
-	}
-	in.runs = append(in.runs, event.Run{Text: s, Link: link})
+	in.b.Add(s, link)
 }
 
 // walk adds the content below a node. Nesting of inline nodes is bounded by
@@ -135,7 +129,7 @@ func (in *inliner) rawTag(c *ast.RawHTML) {
 	}
 	anchor, text := in.raw.Tag(tag)
 	if anchor != "" {
-		in.runs = append(in.runs, event.Run{Anchor: anchor, Link: in.link})
+		in.b.Anchor(anchor)
 	}
 	in.add(text)
 }

@@ -9,6 +9,7 @@
 package markdown
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 
@@ -27,7 +28,14 @@ const (
 	// fifteen times the source's size in memory.
 	maxBytes = 32 << 20
 	// maxDepth is how deep quotes and lists may nest.
-	maxDepth = 200
+	maxDepth = 100
+	// maxLines and maxLeaves bound the memory that very short blocks take.
+	maxLines  = 1_000_000
+	maxLeaves = 400_000
+	// maxScan bounds the bytes looked through for the ends of code spans.
+	maxScan = 1 << 33
+	// maxBrackets is how many brackets one paragraph may open.
+	maxBrackets = 10_000
 )
 
 // Read sends the document in src to sink. It ends with ErrTooLarge where src
@@ -41,7 +49,7 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 		return err
 	}
 	src = []byte(decoded)
-	if err := checkNesting(src); err != nil {
+	if err := check(src); err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil {
@@ -58,7 +66,7 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 	notes := &noteCollector{}
 	p := newParser(notes)
 	root := p.Parse(text.NewReader(body))
-	r := &reader{ctx: ctx, src: body, sink: sink, notes: notes.inOrder(), byNumber: notes.byNumber(), sent: map[*xast.Footnote]bool{}, slugs: map[string]int{}}
+	r := &reader{ctx: ctx, src: body, sink: sink, notes: notes.inOrder(), byNumber: notes.byNumber(), told: map[*xast.Footnote]bool{}, slugs: map[string]int{}}
 	if err := r.blocks(root, scope{}); err != nil {
 		return err
 	}
@@ -96,27 +104,64 @@ func newParser(notes *noteCollector) parser.Parser {
 	return p
 }
 
-// checkNesting refuses a line that opens more quotes or list items than
-// maxDepth: the parser's time grows with the square of the depth.
-func checkNesting(src []byte) error {
-	depth, atStart := 0, true
-	for _, c := range src {
-		switch {
-		case c == '\n':
-			depth, atStart = 0, true
-		case !atStart:
-		case c == '>' || c == '-' || c == '+' || c == '*':
-			if depth++; depth > maxDepth && c == '>' {
-				return fmt.Errorf("%w: quotes nested deeper than %d", event.ErrTooLarge, maxDepth)
+// check refuses what takes the parser time out of proportion to its size: lines
+// that open or continue very many quotes and lists, and paragraphs with very
+// many brackets. Both cost the square of their number.
+func check(src []byte) error {
+	if n := bytes.Count(src, []byte("\n")); n > maxLines {
+		return fmt.Errorf("%w: %d lines of Markdown, the limit is %d", event.ErrTooLarge, n, maxLines)
+	}
+	brackets, ticks, size := 0, 0, 0 // of the paragraph
+	for len(src) > 0 {
+		line := src
+		if i := bytes.IndexByte(src, '\n'); i >= 0 {
+			line, src = src[:i], src[i+1:]
+		} else {
+			src = nil
+		}
+		depth, columns, i := 0, 0, 0
+	marks:
+		for ; i < len(line); i++ {
+			switch c := line[i]; {
+			case c == ' ':
+				columns++
+			case c == '\t':
+				columns += 4
+			case c == '>', (c == '-' || c == '+' || c == '*') && i+1 < len(line) && (line[i+1] == ' ' || line[i+1] == '\t'):
+				depth++
+			default:
+				break marks
 			}
-		case c != ' ' && c != '\t':
-			atStart = false
+		}
+		if depth > maxDepth || depth > 0 && columns > 4*maxDepth {
+			return fmt.Errorf("%w: quotes or lists nested deeper than %d", event.ErrTooLarge, maxDepth)
+		}
+		if i == len(line) || depth > 0 || line[i] == '|' || line[i] == '#' {
+			brackets, ticks, size = 0, 0, 0 // another block begins
+		}
+		size += len(line)
+		if ticks += codeMarks(line); ticks*size > maxScan {
+			return fmt.Errorf("%w: too many code marks in one paragraph", event.ErrTooLarge)
+		}
+		if brackets += bytes.Count(line, []byte("[")); brackets > maxBrackets {
+			return fmt.Errorf("%w: more than %d brackets in one paragraph", event.ErrTooLarge, maxBrackets)
 		}
 	}
 	return nil
 }
 
-// stop is the depth beyond which blocks are refused.
+// codeMarks counts the runs of backquotes of a line.
+func codeMarks(line []byte) int {
+	n := 0
+	for i, c := range line {
+		if c == '`' && (i == 0 || line[i-1] != '`') {
+			n++
+		}
+	}
+	return n
+}
+
+// tooDeep says that blocks nest deeper than is read.
 func tooDeep() error {
 	return fmt.Errorf("%w: blocks nested deeper than %d", event.ErrTooLarge, maxDepth)
 }

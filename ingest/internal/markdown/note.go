@@ -76,10 +76,10 @@ func (r *reader) flushNotes(at int) error {
 }
 
 func (r *reader) note(f *xast.Footnote) error {
-	if r.sent[f] {
+	if r.told[f] {
 		return nil
 	}
-	r.sent[f] = true
+	r.told[f] = true
 	mark := string(f.Ref)
 	opening := event.Leaf{Kind: event.Footnote, Label: "[" + noteMark(mark, f.Index) + "]", Anchors: []string{noteAnchor(mark)}}
 	r.inNote = true

@@ -66,7 +66,7 @@ func titleLine(s string) bool {
 
 // whole is the text of a unit on one line.
 func (d *document) whole(u *unit) string {
-	return strings.Join(strings.Fields(d.src[d.lines[u.first].start:d.lines[u.last].end]), " ")
+	return strings.Join(strings.Fields(clip(d.src[d.lines[u.first].start:d.lines[u.last].end])), " ")
 }
 
 // findHeadings decides which units are headings and gives each its class.

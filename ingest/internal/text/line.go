@@ -21,10 +21,22 @@ type line struct {
 
 func (l *line) blank() bool { return l.size == 0 }
 
+// longLine is the length in bytes from which only both ends of a line, or of a
+// unit, are looked at.
+const longLine = 4096
+
 // text is a line without the white space around it, no-break spaces as spaces:
 // what the rules look at, never what is sent.
 func (d *document) text(i int) string {
-	return strings.ReplaceAll(strings.TrimSpace(d.src[d.lines[i].start:d.lines[i].end]), "\u00a0", " ")
+	return strings.ReplaceAll(clip(strings.TrimSpace(d.src[d.lines[i].start:d.lines[i].end])), "\u00a0", " ")
+}
+
+// clip leaves out the middle of a very long text.
+func clip(s string) string {
+	if len(s) <= longLine {
+		return s
+	}
+	return s[:longLine/2] + s[len(s)-longLine/2:]
 }
 
 // split cuts the source into lines.
