@@ -78,7 +78,8 @@ func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string,
 		return nil, nil, q, err
 	}
 	n := max(window, o.K)
-	byText := f.byText(corpus.Score(q.terms), n)
+	scores := corpus.Score(q.terms)
+	byText := f.byText(scores, n)
 	var byVector []scored
 	if x.options.Embedder != nil && now.Manifest.Settings.Dimension > 0 {
 		v, err := x.embedQuery(ctx, q.text, now.Manifest.Settings.Dimension)
@@ -89,10 +90,11 @@ func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string,
 			return nil, nil, q, err
 		}
 	}
-	all := merge(byText, byVector)
-	byScore(all, weight)
-	order(all)
-	return all, corpus, q, nil
+	all := newFusion(byText, byVector)
+	if err := f.certain(q, corpus, scores, all); err != nil {
+		return nil, nil, q, err
+	}
+	return all.ordered(weight), corpus, q, nil
 }
 
 // weight is the share of the vectors in the score.
