@@ -118,17 +118,23 @@ func (a *Archive) Read(name string) ([]byte, error) {
 	if n := max(ratioFloor, int64(min(f.CompressedSize64, maxTotal))*maxRatio); n < limit {
 		limit, byRatio = n, true
 	}
-	var out bytes.Buffer
-	if f.UncompressedSize64 <= ratioFloor {
-		out.Grow(int(f.UncompressedSize64) + bytes.MinRead)
+	tooLarge := fmt.Errorf("%w: the archive unpacks to more than %d MB", event.ErrTooLarge, maxTotal>>20)
+	if byRatio {
+		tooLarge = fmt.Errorf("%w: %s unpacks to more than %d times its size", event.ErrTooLarge, name, maxRatio)
 	}
+	// A size that is stated too large ends the matter at once; one that is
+	// stated too small is found out by reading one byte more.
+	if f.UncompressedSize64 > uint64(limit) {
+		return nil, tooLarge
+	}
+	limit = int64(f.UncompressedSize64)
+	var out bytes.Buffer
+	out.Grow(int(limit) + bytes.MinRead)
 	n, err := io.Copy(&out, io.LimitReader(r, limit+1))
 	a.left -= n
 	switch {
-	case n > limit && byRatio:
-		return nil, fmt.Errorf("%w: %s unpacks to more than %d times its size", event.ErrTooLarge, name, maxRatio)
 	case n > limit:
-		return nil, fmt.Errorf("%w: the archive unpacks to more than %d MB", event.ErrTooLarge, maxTotal>>20)
+		return nil, fmt.Errorf("%w: %s unpacks to more than the %d bytes that it states", event.ErrDamaged, name, limit)
 	case err != nil:
 		return nil, fmt.Errorf("%w: %s does not unpack (%v)", event.ErrDamaged, name, err)
 	}
