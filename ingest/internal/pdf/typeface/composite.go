@@ -8,45 +8,59 @@ import (
 
 // composite is a font of codes of several bytes (Type 0).
 type composite struct {
-	spaces   []codespace
-	uni      *cmap
-	codes    *cmap               // an embedded CMap, code to identifier
-	decode   func([]byte) string // a predefined encoding, code to text
-	width    map[int]float64     // by identifier, in thousandths
-	normal   float64             // the width where none is listed
-	known    map[codeKey]Char
-	vertical bool
+	spaces     []codespace
+	uni        *cmap
+	codes      *cmap               // an embedded CMap, code to identifier
+	decode     func([]byte) string // a predefined encoding, code to text
+	width      map[int]float64     // by identifier, in thousandths
+	normal     float64             // the width where none is listed
+	vertical   bool
+	glyphs     []byte // CIDToGIDMap, two bytes an identifier; nil for the same number
+	program    *program
+	collection func(cid int) string // the identifiers' character collection, nil for none known
+	macOrder   bool                 // the glyphs stand in the Macintosh order, as far as can be told
+	known      map[code]Char
 }
 
 // maxCodes bounds how many decoded codes are remembered.
 const maxCodes = 1 << 16
 
-func loadComposite(dict, descendant cos.Object) (c *composite, vertical bool) {
-	c = &composite{uni: toUnicode(dict), normal: 1000, known: map[codeKey]Char{}}
+func loadComposite(dict, descendant cos.Object) *composite {
+	c := &composite{uni: toUnicode(dict), normal: 1000, known: map[code]Char{}}
 	if w := descendant.Key("DW"); w.Kind() == cos.Number {
 		c.normal = w.Num()
 	}
 	c.width = cidWidths(descendant.Key("W"))
+	c.readEncoding(dict.Key("Encoding"))
+	c.collection = collection(descendant.Key("CIDSystemInfo").Key("Ordering").Str())
+	c.program = embedded(descendant.Key("FontDescriptor"))
+	if o := descendant.Key("CIDToGIDMap"); o.Kind() == cos.Stream {
+		c.glyphs, _ = o.Stream()
+	}
+	c.macOrder = c.uni == nil && c.collection == nil && c.decode == nil && descendant.Key("Subtype").Name() == "CIDFontType2" &&
+		(c.program == nil || c.program.sfnt && len(c.program.runes) == 0 && len(c.program.names) == 0)
+	return c
+}
+
+func (c *composite) readEncoding(enc cos.Object) {
 	c.spaces = []codespace{{2, 0, 0xffff}}
-	switch enc := dict.Key("Encoding"); enc.Kind() {
+	switch enc.Kind() {
 	case cos.Name:
 		name := enc.Name()
-		vertical = strings.HasSuffix(name, "-V") || name == "V"
+		c.vertical = strings.HasSuffix(name, "-V") || name == "V"
 		if spaces, decode := predefined(name); decode != nil {
 			c.spaces, c.decode = spaces, decode
 		}
 	case cos.Stream:
-		vertical = enc.Key("WMode").Num() == 1
 		data, _ := enc.Stream()
 		c.codes = parseCMap(data)
+		c.vertical = c.codes.vertical || enc.Key("WMode").Num() == 1
 		if len(c.codes.spaces) > 0 {
 			c.spaces = c.codes.spaces
 		} else if c.uni != nil && len(c.uni.spaces) > 0 {
 			c.spaces = c.uni.spaces
 		}
 	}
-	c.vertical = vertical
-	return c, vertical
 }
 
 // cidWidths reads a W array: "first [w w w]" or "first last w".
@@ -72,7 +86,7 @@ func cidWidths(w cos.Object) map[int]float64 {
 
 func (c *composite) next(raw []byte) (Char, int) {
 	n := c.length(raw)
-	k := codeKey{number(raw[:n]), uint8(n)}
+	k := code{number(raw[:n]), uint8(n)}
 	ch, ok := c.known[k]
 	if !ok {
 		ch = c.char(raw[:n], k)
@@ -104,35 +118,67 @@ func inSpace(code []byte, s codespace) bool {
 	return true
 }
 
-func (c *composite) char(code []byte, k codeKey) Char {
-	cid := int(k.code)
+func (c *composite) char(raw []byte, k code) Char {
+	cid := int(k.v)
 	if c.codes != nil {
-		if v, ok := c.codes.cids[k]; ok {
+		if v, ok := c.codes.cid(k); ok {
 			cid = v
 		}
 	}
-	ch := Char{WordSpace: len(code) == 1 && code[0] == ' '}
+	ch := Char{WordSpace: len(raw) == 1 && raw[0] == ' '}
 	w, ok := c.width[cid]
 	switch {
 	case ok && c.decode == nil:
-	case c.decode != nil && len(code) == 1:
+	case c.decode != nil && len(raw) == 1:
 		w = c.normal / 2 // half-width forms; the identifiers are not known
 	default:
 		w = c.normal
 	}
 	ch.Width = w / 1000
-	ch.Down, ch.DX, ch.DY = 1, ch.Width/2, 0.88
-	if !c.vertical {
-		ch.DX, ch.DY = 0, 0
+	if c.vertical {
+		ch.Down, ch.DX, ch.DY = 1, ch.Width/2, 0.88
 	}
-	text, found := c.uni.text(k.code, len(code))
+	ch.Text, ch.Unmapped = c.meaning(raw, k, cid)
+	return ch
+}
+
+// meaning is the text of a code: of the ToUnicode map, else of the encoding,
+// else of the character collection, else of the font program.
+func (c *composite) meaning(raw []byte, k code, cid int) (text string, unmapped bool) {
+	text, found := c.uni.text(k)
+	if found && readable(text) == "" && text != "" {
+		found = false
+	}
 	if !found && c.decode != nil {
-		text = c.decode(code)
+		text = c.decode(raw)
 		found = text != ""
 	}
-	ch.Text = readable(text)
-	if !found {
-		ch.Text, ch.Unmapped = "\ufffd", true
+	if !found && c.collection != nil {
+		text = c.collection(cid)
+		found = text != ""
 	}
-	return ch
+	if !found {
+		text = c.program.glyph(c.gid(cid))
+		found = text != ""
+	}
+	if found {
+		return readable(text), false
+	}
+	if mac := macOrder(); c.macOrder && cid > 2 && cid < len(mac) {
+		return readable(glyphText(mac[cid])), true
+	}
+	return "\ufffd", true
+}
+
+// gid is the glyph of a character identifier.
+func (c *composite) gid(cid int) int {
+	if c.glyphs != nil {
+		return int(u16(c.glyphs, 2*cid))
+	}
+	if c.program != nil && c.program.cids != nil {
+		if gid, ok := c.program.cids[cid]; ok {
+			return gid
+		}
+	}
+	return cid
 }

@@ -46,7 +46,8 @@ func Load(dict cos.Object) *Font {
 	case "Type0":
 		descendant := dict.Key("DescendantFonts").Index(0)
 		descriptor = descendant.Key("FontDescriptor")
-		f.composite, f.Vertical = loadComposite(dict, descendant)
+		f.composite = loadComposite(dict, descendant)
+		f.Vertical = f.composite.vertical
 	case "Type3":
 		f.loadType3(dict)
 	default:

@@ -78,6 +78,18 @@ func generatedName(name string) bool {
 	}
 }
 
+// glyphNumber is the number in a name that counts the glyphs of the font
+// program: "g36", "glyph36", "gid36", "cid36", "index36".
+func glyphNumber(name string) (int, bool) {
+	digits := strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
+	switch name[:len(name)-len(digits)] {
+	case "g", "glyph", "gid", "cid", "index":
+		n, err := strconv.Atoi(digits)
+		return n, err == nil && n >= 0
+	}
+	return 0, false
+}
+
 // readable spells ligatures out, turns control characters into what they
 // stand for and drops what is not text.
 func readable(s string) string {

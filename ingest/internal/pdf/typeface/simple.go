@@ -11,54 +11,71 @@ import (
 func loadSimple(dict, descriptor cos.Object, name string, type3 bool) *[256]Char {
 	var chars [256]Char
 	std := standardName(name)
-	names := glyphNames(dict, descriptor, std)
+	prog := embedded(descriptor)
+	names := glyphNames(dict, descriptor, std, prog)
 	widths(&chars, dict, descriptor, std, names)
 	uni := toUnicode(dict)
 	for c := range chars {
 		ch := &chars[c]
 		ch.WordSpace = c == 32
-		text, ok := uni.text(uint32(c), 1)
+		text, ok := uni.text(code{uint32(c), 1})
 		if !ok {
 			// Some producers write two-byte maps for one-byte fonts.
-			text, ok = uni.text(uint32(c), 2)
+			text, ok = uni.text(code{uint32(c), 2})
 		}
 		if text = readable(text); ok && text != "" {
 			ch.Text = text
 			continue
 		}
-		ch.Text, ch.Unmapped = textByName(c, names[c], std, type3, uni == nil)
+		ch.Text, ch.Unmapped = textByName(c, names[c], std, type3, uni == nil, prog)
+		if c == 32 && ch.Text == "" && ch.Width > 0 {
+			ch.Text, ch.Unmapped = " ", false // an empty glyph by another name
+		}
 	}
 	return &chars
 }
 
-// textByName is the text of a code from its glyph name. Guess allows reading a
-// code as ASCII where the file gives no map at all.
-func textByName(code int, name, std string, type3, guess bool) (text string, unmapped bool) {
+// textByName is the text of a code from its glyph name, or from the font
+// program where the name tells nothing. Guess allows reading a code as ASCII
+// where the file gives no map at all.
+func textByName(c int, name, std string, type3, guess bool, prog *program) (text string, unmapped bool) {
 	if std == "ZapfDingbats" {
-		return dingbat(code), false
+		return dingbat(c), false
 	}
 	if t := readable(glyphText(name)); t != "" {
 		return t, false
 	}
-	switch {
-	case name == "" && guess && !type3 && code >= 32 && code < 127:
-		return string(rune(code)), true
-	case name != "" && generatedName(name) && code >= 32:
-		return string(rune(code)), true
+	if gid, ok := glyphNumber(name); ok {
+		if t := readable(prog.glyph(gid)); t != "" {
+			return t, false
+		}
 	}
-	return "", name != ""
+	if name == "" {
+		if t := readable(prog.code(c)); t != "" {
+			return t, false
+		}
+	}
+	switch {
+	case name == "" && guess && !type3 && c >= 32 && c < 127:
+		return string(rune(c)), true
+	case name != "" && generatedName(name) && c >= 32:
+		return string(rune(c)), true
+	case name == "" || name == ".notdef":
+		return "", false
+	}
+	return "\ufffd", true
 }
 
 // glyphNames is the font's encoding: its base, which is the font's own where
 // none is named, and the differences from it.
-func glyphNames(dict, descriptor cos.Object, std string) codeNames {
+func glyphNames(dict, descriptor cos.Object, std string, prog *program) codeNames {
 	enc := dict.Key("Encoding")
 	base := namedEncoding(enc.Name())
 	if base == nil {
 		base = namedEncoding(enc.Key("BaseEncoding").Name())
 	}
 	if base == nil {
-		base = builtIn(dict, descriptor, std)
+		base = builtIn(dict, descriptor, std, prog)
 	}
 	names := *base
 	diff := enc.Key("Differences")
@@ -78,21 +95,22 @@ func glyphNames(dict, descriptor cos.Object, std string) codeNames {
 }
 
 // builtIn is the encoding of the font program itself.
-func builtIn(dict, descriptor cos.Object, std string) *codeNames {
+func builtIn(dict, descriptor cos.Object, std string, prog *program) *codeNames {
+	if prog != nil && prog.codes != nil {
+		return prog.codes
+	}
 	switch std {
 	case "Symbol", "ZapfDingbats":
 		return &standard()[std].codes
 	}
-	if file := descriptor.Key("FontFile"); file.Kind() == cos.Stream {
-		if data, err := file.Stream(); err == nil {
-			if e := type1Encoding(data); e != nil {
-				return e
-			}
-		}
-	}
 	const symbolic = 1 << 2
-	if dict.Key("Subtype").Name() == "TrueType" && int(descriptor.Key("Flags").Num())&symbolic == 0 {
-		return winAnsi()
+	if dict.Key("Subtype").Name() == "TrueType" {
+		if int(descriptor.Key("Flags").Num())&symbolic == 0 {
+			return winAnsi()
+		}
+		if prog != nil && len(prog.symbols) > 0 {
+			return &codeNames{} // its own character map tells
+		}
 	}
 	return standardEncoding()
 }
