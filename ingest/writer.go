@@ -33,7 +33,7 @@ func (w *writer) separate(before string, together bool) {
 // leaf writes a leaf, without the white space around its text.
 func (w *writer) leaf(l *event.Leaf) Block {
 	blk := Block{Kind: l.Kind, Level: l.Level, Start: w.buf.Len(), Leaf: true, Header: l.HeaderRow}
-	runs := trim(l.Runs)
+	runs := trim(l.Runs, l.Kind == KindTableRow)
 	if label := strings.TrimSpace(clean(l.Label)); label != "" {
 		w.buf.WriteString(label + " ")
 		if r := runs[0]; r.Page > 0 {
@@ -78,11 +78,12 @@ func (w *writer) anchor(name string, at int) {
 
 func (w *writer) slice(b Block) string { return w.buf.String()[b.Start:b.End] }
 
-// trim returns the runs without the white space at both ends of their text.
-func trim(in []event.Run) []event.Run {
+// trim returns the runs without the white space at both ends of their text. The
+// tabs in front of a table row stay: they are its first cells, left empty.
+func trim(in []event.Run, row bool) []event.Run {
 	runs := append([]event.Run(nil), in...)
 	for i := range runs {
-		runs[i].Text = strings.TrimLeftFunc(runs[i].Text, unicode.IsSpace)
+		runs[i].Text = strings.TrimLeftFunc(runs[i].Text, func(c rune) bool { return unicode.IsSpace(c) && (c != '\t' || !row) })
 		if runs[i].Text != "" {
 			break
 		}
