@@ -34,6 +34,10 @@ type reader struct {
 	shown    map[string]bool
 
 	blocks, text int // paragraphs and bytes of text read
+
+	bold, total int // characters of the body, in bold and in all
+
+	lines map[int]bool // leaves that may be headings, where none has the style of one
 }
 
 // Read sends the document in src to sink. Errors wrap event.ErrDamaged,
@@ -56,10 +60,17 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 	}
 	data = toUTF8(data)
 	r.sections = r.findSections(data)
-	if err := r.beginSection(); err != nil {
+	if r.usesHeadings(data) {
+		return r.body(data)
+	}
+	c := &collector{}
+	r.sink, r.lines = c, map[int]bool{}
+	if err := r.body(data); err != nil {
 		return err
 	}
-	return r.body(data)
+	r.promote(c)
+	c.replay(sink)
+	return nil
 }
 
 // definitions reads the parts that the text refers to.
@@ -89,6 +100,9 @@ func (r *reader) definitions() error {
 
 // body goes through the document block by block.
 func (r *reader) body(data []byte) error {
+	if err := r.beginSection(); err != nil {
+		return err
+	}
 	f := &flow{reader: r, out: r.sink, rels: r.pack.rels, main: true}
 	var controls []bool // content controls open, and whether each holds contents
 	found := false
@@ -132,6 +146,7 @@ func (r *reader) body(data []byte) error {
 	if err := f.finish(); err != nil {
 		return err
 	}
+	r.bold, r.total = f.bold, f.total
 	f.leaf(event.Leaf{Kind: event.Paragraph}) // for the names behind all text
 	return nil
 }

@@ -93,7 +93,7 @@ func (f *flow) send(in *inliner, p *node) error {
 		f.hold(l, sure)
 	default:
 		f.flushCode()
-		f.leaf(l)
+		f.guess(in, l, f.leaf(l))
 	}
 	return f.after(in)
 }
