@@ -4,11 +4,13 @@
 // It gives the text as Word shows it: numbers of headings and list items are
 // computed from the numbering definitions, tracked insertions are taken and
 // deletions left out, hidden text and field codes are left out, of two
-// renderings of one drawing one is read. Comments are no part of the document.
+// renderings of one drawing one is read. Headings are what their styles make
+// them; in a document without a heading style, short lines in bold. Comments are
+// no part of the document.
 // A document has no pages: Word computes them anew on every machine.
 //
-// Charts, diagrams, embedded objects and numbers made by LISTNUM fields are not
-// read.
+// Charts, diagrams, embedded objects and files, and numbers made by LISTNUM
+// fields are not read.
 package docx
 
 import (
