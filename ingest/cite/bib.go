@@ -9,6 +9,9 @@ func (p *parser) bracket(i int) int {
 		return i + 1 // arr[12], a[1][2]
 	}
 	if isDigit(at(s, i+1)) {
+		if end := p.bibLocator(i); end > i {
+			return end
+		}
 		if end := p.bibNumbers(i); end > i {
 			return end
 		}
@@ -111,6 +114,27 @@ func (p *parser) bibNumbers(i int) int {
 		p.add(m)
 	}
 	return end
+}
+
+// bibLocator reads an entry with a place in it: "[14, Section 3]".
+func (p *parser) bibLocator(i int) int {
+	s := p.s
+	k := i + 1
+	for isDigit(at(s, k)) {
+		k++
+	}
+	if k-i > 4 || at(s, k) != ',' {
+		return i
+	}
+	j := skipSpace(s, k+1)
+	if u, _, ok := unitAt(s, j); !ok || u.is(initial) {
+		return i
+	}
+	next := p.refsAfter(j, Qualifier{Mode: "named", Raw: s[i+1 : k], Key: "bib:" + s[i+1:k]}, j)
+	if next == j {
+		return i
+	}
+	return next
 }
 
 // interval says that the words in front of a bracket speak of numbers between

@@ -52,6 +52,11 @@ func (p *parser) inwards(e expr, depth int) expr {
 			return e
 		}
 		j := e.end
+		if k := skipSpace(p.s, j); at(p.s, k) == '(' && k > j && isUpper(at(p.s, k+1)) {
+			if b := bracketEnd(p.s, k); at(p.s, b) == ',' { // "Schedule 2 (Fees), paragraph 4"
+				j = b
+			}
+		}
 		if at(p.s, j) == ',' {
 			j++
 		}

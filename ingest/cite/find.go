@@ -80,7 +80,7 @@ func buildRoles() map[string]role {
 	for w := range titleHeads {
 		m[strings.ToLower(w)] |= roleTitle
 	}
-	for _, w := range words(`regulation regulations directive directives decision decisions recommendation council commission
+	for _, w := range words(`implementing delegated framework joint european fed regulation regulations directive directives decision decisions recommendation council commission
 		case cases oj rfc rfcs pci pub public p treas treasury executive exec e s si ssi w cpr act acts d u
 		jan feb mar apr may june july aug sept oct nov dec january february march april august september october november december`) {
 		m[w] |= roleInstrument
@@ -91,7 +91,7 @@ func buildRoles() map[string]role {
 	for w := range controlFamilies {
 		m[strings.ToLower(w)] |= roleInstrument
 	}
-	for _, w := range words("see in at under also") {
+	for _, w := range words("see in at under also to section chapter appendix") {
 		m[w] |= roleSee
 	}
 	for _, w := range words("id ibid") {
@@ -142,7 +142,7 @@ func (p *parser) scan() {
 		case isDigit(c):
 			i = p.digits(i)
 		case c == 0xC2 && (at(s, i+1) == 0xA7 || at(s, i+1) == 0xB6):
-			if next := p.refs(i); next > i {
+			if next := p.sign(i); next > i {
 				i = next
 			} else {
 				i += 2
@@ -279,7 +279,7 @@ func (p *parser) afterInstrument(i, end int, q Qualifier, family string) int {
 	s := p.s
 	n := len(p.out)
 	j := skipSpace(s, end)
-	if strings.HasPrefix(q.Key, "us/usc/") || strings.HasPrefix(q.Key, "us/cfr/") || q.Key == "uk/rules/cpr" {
+	if strings.HasPrefix(q.Key, "us/usc/") || strings.HasPrefix(q.Key, "us/cfr/") || strings.HasPrefix(q.Key, "us/rules/") || q.Key == "uk/rules/cpr" {
 		if next := p.codeSection(i, j, q); next > i {
 			p.tag(n, family)
 			return next
@@ -295,7 +295,12 @@ func (p *parser) afterInstrument(i, end int, q Qualifier, family string) int {
 		j = p.throughTitles(j)
 	}
 	glued := true
-	if strings.HasPrefix(q.Key, "us/act/") { // a date and a chapter stand by themselves
+	if at(s, j) == '(' && j > end { // "Directive 2014/65/EU (Article 16(3))"
+		if _, _, ok := unitAt(s, j+1); ok {
+			j, glued = j+1, false
+		}
+	}
+	if !glued || strings.HasPrefix(q.Key, "us/act/") { // a date and a chapter stand by themselves
 		p.add(Mention{Start: i, End: end, Family: family, Doc: q, Mode: "absolute"})
 		glued = false
 	}
@@ -332,7 +337,7 @@ func (p *parser) codeSection(start, j int, q Qualifier) int {
 		return p.refsAfter(j, q, start)
 	}
 	u := unit{typ: "section", rank: rankSection, traits: plural}
-	if q.Key == "uk/rules/cpr" {
+	if strings.Contains(q.Key, "/rules/") {
 		u.typ = "rule"
 	}
 	l, ok := scanLabel(p.s, j, u)

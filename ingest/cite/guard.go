@@ -56,7 +56,7 @@ var popular = map[string]map[string]bool{
 // guarded says that the unit word at start with label l is no reference.
 func (p *parser) guarded(start, end int, u unit, l label) bool {
 	s := p.s
-	if u.is(initial) && !p.legalNeighbour(start, l) {
+	if u.is(initial) && !p.legalNeighbour(start, u, l) {
 		return true
 	}
 	if u.rank != rankNone && start >= 6 && hasPrefixFold(s, start-6, "cross") && (s[start-1] == ' ' || s[start-1] == '-') {
@@ -242,7 +242,7 @@ var cites = set(`under by in see of per to and with or s ss cf from at within al
 
 // legalNeighbour says that a single-letter unit stands among legal words: a
 // bracket behind its label, or a word that cites in front.
-func (p *parser) legalNeighbour(start int, l label) bool {
+func (p *parser) legalNeighbour(start int, u unit, l label) bool {
 	a, b := wordBefore(p.s, start)
 	w := p.s[a:b]
 	if w == "a" || w == "an" || w == "A" || w == "An" || w == "the" {
@@ -259,6 +259,14 @@ func (p *parser) legalNeighbour(start int, l label) bool {
 	}
 	if !isDigit(at(l.text, 0)) {
 		return false
+	}
+	if u.is(plural) { // "ss 12 and 13", "rr 6.3 and 6.4"
+		if sep, j := separator(p.s, l.end); sep != 0 && isDigit(at(p.s, j)) && !p.measured(l.end) {
+			return true
+		}
+		if j := skipSpace(p.s, l.end); hasWord(p.s, j, "to") || dash(p.s, j) > 0 {
+			return true
+		}
 	}
 	var buf [24]byte
 	if _, ok := lookUp(cites, w, &buf); ok && w != "" {

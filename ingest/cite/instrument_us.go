@@ -92,6 +92,14 @@ func usNamed(s string, i int) (string, int) {
 			return w.key, i + len(w.name)
 		}
 	}
+	for _, w := range [...]struct{ name, key string }{
+		{"Fed. R. Civ. P.", "us/rules/frcp"}, {"Fed. R. Crim. P.", "us/rules/frcrp"}, {"Fed. R. Evid.", "us/rules/fre"},
+		{"Fed. R. App. P.", "us/rules/frap"}, {"Fed. R. Bankr. P.", "us/rules/frbp"},
+	} {
+		if strings.HasPrefix(s[i:], w.name) {
+			return w.key, i + len(w.name)
+		}
+	}
 	for _, w := range [...]string{"Executive Order", "Exec. Order", "E.O."} {
 		if !strings.HasPrefix(s[i:], w) {
 			continue

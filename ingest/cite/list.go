@@ -77,6 +77,9 @@ func (p *parser) next(prev member, u unit, sep byte, j int) (member, bool) {
 	if p.measured(l.end) || yearLike(l.text) && !yearLike(prev.path[0].Label) {
 		return member{}, false
 	}
+	if _, e := usCode(p.s, j); e > j {
+		return member{}, false // "26 U.S.C. 501 and 29 U.S.C. 201"
+	}
 	if !u.is(plural) && p.counted(l.end) || englishWord(p.s, l) {
 		return member{}, false
 	}
@@ -106,6 +109,15 @@ func yearLike(t string) bool {
 func separator(s string, i int) (byte, int) {
 	j := i
 	kind := byte(0)
+	if k := skipSpace(s, j); at(s, k) == '(' && k > j { // "2.4 (other than 2.4(c)) and 5"
+		if e := bracketEnd(s, k); e > k {
+			if m := skipSpace(s, e); hasWord(s, m, "and") || hasWord(s, m, "or") {
+				if n := skipSpace(s, wordAt(s, m)); isDigit(at(s, n)) {
+					return '&', n
+				}
+			}
+		}
+	}
 	if c := at(s, j); c == ',' || c == ';' {
 		j++
 		kind = ','
@@ -129,6 +141,23 @@ func separator(s string, i int) (byte, int) {
 		return ',', j
 	}
 	return 0, i
+}
+
+// bracketEnd is the end of the words in brackets at i, at most 80 bytes of them
+// and one bracket within another; i where they do not close.
+func bracketEnd(s string, i int) int {
+	depth := 0
+	for k := i; k < len(s) && k-i < 80 && s[k] != '\n'; k++ {
+		switch s[k] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return k + 1
+			}
+		}
+	}
+	return i
 }
 
 // rangeEnd reads the end of a range behind a member, and returns its label and

@@ -210,10 +210,14 @@ func (p *parser) quotedTitle(i int) int {
 				return i
 			}
 			page, pend := pageBehind(s, end)
-			if pointer != "see" && (pointer != "also" || !p.seeAlso(a)) && page == "" {
+			if pointer != "see" && pointer != "section" && pointer != "chapter" && pointer != "appendix" && (pointer != "also" || !p.seeAlso(a)) && page == "" {
 				return i
 			}
-			m := Mention{Start: j, End: end, Path: []string{"section:@title"}, Key: "section:@title", Doc: Qualifier{Mode: "self"},
+			key := "section:@title"
+			if pointer == "chapter" || pointer == "appendix" {
+				key = pointer + ":@title"
+			}
+			m := Mention{Start: j, End: end, Path: []string{key}, Key: key, Doc: Qualifier{Mode: "self"},
 				Mode: "title", Title: title}
 			if page != "" {
 				m.Flags = append(m.Flags, "page:"+page)
@@ -230,6 +234,42 @@ func (p *parser) quotedTitle(i int) int {
 func (p *parser) seeAlso(i int) bool {
 	a, b := wordBefore(p.s, i)
 	return strings.EqualFold(p.s[a:b], "see")
+}
+
+// sign reads what a section or paragraph sign introduces, with a code named in
+// front of it: "Cal. Civ. Code § 1798.100".
+func (p *parser) sign(i int) int {
+	s := p.s
+	a, b := wordBefore(s, i)
+	if w := s[a:b]; w != "Code" && w != "Stat" && w != "Law" && w != "Ann" {
+		if at(s, b-1) != '.' {
+			return p.refs(i)
+		}
+		if a, b = wordBefore(s, b-1); s[a:b] != "Stat" && s[a:b] != "Ann" && s[a:b] != "Code" {
+			return p.refs(i)
+		}
+	}
+	start := a
+	for n := 0; n < 6; n++ {
+		j := skipBack(s, start)
+		if at(s, j-1) == '.' {
+			j--
+		}
+		k := j
+		for k > p.pos && isLetter(s[k-1]) {
+			k--
+		}
+		if k == j || !isUpper(s[k]) || noTitle[s[k:j]] {
+			break
+		}
+		start = k
+	}
+	if start < p.pos {
+		return p.refs(i)
+	}
+	end := skipBack(s, i)
+	q := Qualifier{Mode: "named", Raw: s[start:end], Key: "title:" + Slug(s[start:end])}
+	return p.refsAfter(i, q, start)
 }
 
 // pageBehind reads "on page 42".

@@ -112,7 +112,7 @@ func (p *parser) emit(e expr, doc Qualifier) {
 func rootless(c Component) bool {
 	u, ok := unitWords[c.Type]
 	return ok && u.rank >= rankSubsection && c.Label[0] != '@' && c.Type != "clause" && !u.is(float) && c.Type != "page" &&
-		c.Type != "point" && c.Type != "item"
+		c.Type != "point" && c.Type != "item" && c.Type != "note" && c.Type != "comment" && c.Type != "entry"
 }
 
 func familyOf(c Component) string {

@@ -50,6 +50,9 @@ func (p *parser) relative(i int) (expr, bool) {
 	if !isUnit || !u.is(deictic) || u.is(initial) || isWord(at(s, end)) {
 		return expr{}, false
 	}
+	if next := skipSpace(s, end); hasWord(s, next, "of") && (hasWord(s, j-5, "last") || hasPrefixFold(s, j-5, "last ") || hasPrefixFold(s, j-9, "last ")) {
+		return expr{}, false // "the last paragraph of Article 5" counts, and does not look back
+	}
 	count := flags != nil && len(flags[0]) > 6 && flags[0][:6] == "count:"
 	if u.is(plural) != count {
 		return expr{}, false
@@ -153,7 +156,7 @@ func (p *parser) above(i, j, article int) (expr, bool) {
 	default:
 		return expr{}, false
 	}
-	if p.wordAfter(k+5) == "the" || isDigit(at(p.s, skipSpace(p.s, k+5))) {
+	if _, _, unit := unitAt(p.s, skipSpace(p.s, k+5)); unit || p.wordAfter(k+5) == "the" || isDigit(at(p.s, skipSpace(p.s, k+5))) {
 		return expr{}, false // "the clause above the line", "the title above 40"
 	}
 	m := member{start: i, end: k + 5, path: []Component{{u.typ, lab}}, mode: "relative"}

@@ -33,6 +33,9 @@ func scanLabel(s string, i int, u unit) (label, bool) {
 		return l, l.end > i
 	}
 	end := bareLabel(s, i, u)
+	if u.is(roman) && (end == i || !isUpper(s[i]) || Roman(s[i:end]) == 0) {
+		return l, false
+	}
 	if n, e := codedNumber(s, i); u.typ == "requirement" && e > i {
 		l.text, l.end = n, e
 		return l, true

@@ -37,6 +37,7 @@ const (
 	deictic                    // "this section", "that section" name one
 	loose                      // an everyday word: deictic only with a capital
 	lower                      // takes a bare small letter: "point a"
+	roman                      // counts in Roman numerals only: "Order XXI"
 )
 
 // unit is what a unit word means.
@@ -81,6 +82,9 @@ func buildUnits() map[string]unit {
 	add("chapter", rankChapter, needsDot, "ch", "chs")
 	add("subchapter", rankSubchapter, deictic, "subchapter sub-chapter", "subchapters sub-chapters")
 	add("article", rankArticle, deictic, "article art", "articles arts")
+	add("order", rankChapter, loose|roman, "order", "orders")
+	add("list", rankChapter, loose|roman, "list", "lists")
+	add("amendment", rankArticle, loose|roman, "amendment amend", "amendments")
 	add("section", rankSection, deictic, "section sec sect", "sections secs sects")
 	add("section", rankSection, initial, "s", "ss")
 	add("regulation", rankSection, deictic, "regulation reg", "regulations regs")
@@ -93,11 +97,12 @@ func buildUnits() map[string]unit {
 	add("subarticle", rankSubsection, deictic, "subarticle sub-article", "subarticles sub-articles")
 	add("paragraph", rankParagraph, deictic, "paragraph para par", "paragraphs paras pars")
 	add("subparagraph", rankSubparagraph, deictic, "subparagraph sub-paragraph subpara sub-para", "subparagraphs sub-paragraphs subparas sub-paras")
-	add("point", rankSubparagraph, loose|lower, "point", "points")
-	add("subpoint", rankClause, loose, "subpoint sub-point", "subpoints sub-points")
-	add("indent", rankClause, deictic|loose, "indent", "indents")
+	add("point", rankClause, loose|lower, "point", "points")
+	add("subpoint", rankSubclause, loose, "subpoint sub-point", "subpoints sub-points")
+	add("indent", rankSubclause, deictic|loose, "indent", "indents")
 	add("subclause", rankSubclause, deictic, "subclause sub-clause", "subclauses sub-clauses")
 	add("item", rankItem, loose|lower, "item", "items")
+	add("entry", rankItem, loose, "entry", "entries")
 	add("subitem", rankItem, deictic, "subitem sub-item", "subitems sub-items")
 	add("sentence", rankTail, loose, "sentence", "sentences")
 	add("proviso", rankTail, bare|deictic, "proviso", "provisos provisoes")
@@ -126,6 +131,7 @@ func buildUnits() map[string]unit {
 	}
 	add("corollary", rankSection, float|loose, "corollary", "corollaries")
 	add("page", rankTail, float|loose, "page", "pages")
+	add("page", rankTail, float|loose|needsDot, "p", "pp")
 	return m
 }
 
@@ -136,7 +142,7 @@ var smallUnits = set(`sub subsection paragraph subparagraph point indent clause
 // abbreviatedWords are the unit words that may carry a full stop of their own.
 var abbreviatedWords = set(`vol vols sch schs sched scheds app apps pt pts tit chap chaps ch chs art arts
 	sec secs sect sects s ss reg regs r rr cl cls subsec subsecs subs para paras par pars subpara subparas
-	sub-para sub-paras fn fns req reqs fig figs tab tabs eq eqs eqn eqns alg algs thm thms`)
+	sub-para sub-paras fn fns req reqs amend fig figs p pp tab tabs eq eqs eqn eqns alg algs thm thms`)
 
 // ordinals are the words that number a unit in front of it.
 var ordinals = buildOrdinals()
