@@ -21,6 +21,15 @@ type QueryEmbedder interface {
 	EmbedQuery(ctx context.Context, query string) ([]float32, error)
 }
 
+// Preparer is an Embedder that can find out by itself what Describe says, for
+// instance from a server. Open calls Prepare before it compares the embedder
+// with what an index was made with. Where Prepare fails, Open goes by what is
+// known: an index can be read while a server is away.
+type Preparer interface {
+	Embedder
+	Prepare(ctx context.Context) error
+}
+
 // Description identifies an embedder. Two embedders with equal descriptions
 // give equal vectors for equal texts. Digest is of the model's weights, empty
 // where it is not known; Dimension is 0 before it is known.

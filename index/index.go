@@ -28,6 +28,9 @@ func Open(ctx context.Context, dir string, o *Options) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := opts.prepare(ctx); err != nil {
+		return nil, err
+	}
 	s, err := openStore(ctx, dir, opts)
 	if err != nil {
 		return nil, err
@@ -53,6 +56,9 @@ func openStore(ctx context.Context, dir string, o Options) (*store.Store, error)
 func OpenMemory(ctx context.Context, o *Options) (*Index, error) {
 	opts, err := o.filled()
 	if err != nil {
+		return nil, err
+	}
+	if err := opts.prepare(ctx); err != nil {
 		return nil, err
 	}
 	if opts.ReadOnly {

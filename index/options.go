@@ -1,6 +1,7 @@
 package index
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -70,6 +71,15 @@ func (o *Options) filled() (Options, error) {
 	return f, nil
 }
 
+// prepare lets the embedder find out what it is. That it cannot is an error only
+// where the caller gave up.
+func (o *Options) prepare(ctx context.Context) error {
+	if p, ok := o.Embedder.(Preparer); ok && p.Prepare(ctx) != nil {
+		return ctx.Err()
+	}
+	return nil
+}
+
 // settings are what a new index made with these options records.
 func (o *Options) settings() store.Settings {
 	s := store.Settings{MaxChars: o.MaxChars, Stem: !o.NoStem}
@@ -92,7 +102,10 @@ func (o *Options) check(s store.Settings) error {
 		return nil
 	}
 	stored, wanted := described(s), o.Embedder.Describe()
-	same := stored.Name == wanted.Name && stored.Digest == wanted.Digest
+	same := stored.Name == wanted.Name
+	if stored.Digest != "" && wanted.Digest != "" && stored.Digest != wanted.Digest {
+		same = false
+	}
 	if stored.Dimension != 0 && wanted.Dimension != 0 && stored.Dimension != wanted.Dimension {
 		same = false
 	}

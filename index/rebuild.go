@@ -31,6 +31,11 @@ func Rebuild(ctx context.Context, dir string, o *Options) error {
 	if opts.ReadOnly || opts.NoEmbedder {
 		return errors.New("rebuild: needs an embedder and the right to write")
 	}
+	if p, ok := opts.Embedder.(Preparer); ok {
+		if err := p.Prepare(ctx); err != nil {
+			return fmt.Errorf("rebuild: %w", err)
+		}
+	}
 	if _, err := store.ReadManifest(dir); err != nil {
 		return fmt.Errorf("rebuild: %w", err)
 	}

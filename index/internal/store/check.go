@@ -23,8 +23,8 @@ func (s *Store) CheckFiles(ctx context.Context, now *Snapshot) ([]string, error)
 		}
 		if _, sound, err := parseManifest(b); err != nil {
 			problems = append(problems, fmt.Sprintf("manifest: %v", err))
-		} else if sound < copies {
-			problems = append(problems, fmt.Sprintf("manifest: %d of %d copies are sound", sound, copies))
+		} else if half := len(b) / copies; sound < copies || !bytes.Equal(b[:half], b[half:]) {
+			problems = append(problems, fmt.Sprintf("manifest: damaged, but %d of %d copies are sound", sound, copies))
 		}
 	}
 	for _, l := range now.Segments {
@@ -97,6 +97,9 @@ func (g *Segment) checkDerived(want map[string][]byte) []string {
 		return []string{fmt.Sprintf("%s: %v", path, refs.ErrStale)}
 	}
 	var problems []string
+	if info, err := f.Stat(); err != nil || info.Size() != in.size() {
+		problems = append(problems, fmt.Sprintf("%s: damaged: it is not as long as its sections", path))
+	}
 	for _, name := range sectionNames {
 		b, err := in.read(name)
 		switch {

@@ -101,3 +101,12 @@ func (f *sectionFile) read(name string) ([]byte, error) {
 	}
 	return nil, fmt.Errorf("%w: section %s is missing", ErrCorrupt, name)
 }
+
+// size is how long the whole file must be.
+func (f *sectionFile) size() int64 {
+	n := f.base
+	for _, s := range f.in.Sections {
+		n += s.Size
+	}
+	return n
+}
