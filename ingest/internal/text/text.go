@@ -80,6 +80,9 @@ func (d *document) send(sink event.Sink) error {
 		if start >= end {
 			continue
 		}
+		if u.kind != event.Heading && u.kind != event.ListItem {
+			u.level = 0
+		}
 		sink.Leaf(event.Leaf{Kind: u.kind, Level: u.level, Before: d.src[at:start], Runs: []event.Run{{Text: d.src[start:end]}}})
 		at = end
 	}
