@@ -133,7 +133,7 @@ func labelStart(s string, end int, u unit) int {
 }
 
 func hasPrefixFold(s string, i int, w string) bool {
-	if i+len(w) > len(s) {
+	if i < 0 || i+len(w) > len(s) {
 		return false
 	}
 	for k := 0; k < len(w); k++ {
