@@ -96,6 +96,9 @@ func TestEveryStepFails(t *testing.T) {
 			return index.Rebuild(ctx, dir, &index.Options{Embedder: other{}})
 		}},
 	} {
+		if testing.Short() && c.docs != 3 {
+			continue
+		}
 		t.Run(c.name, func(t *testing.T) { everyStep(t, c.docs, c.do) })
 	}
 }

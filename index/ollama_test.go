@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -21,6 +22,7 @@ import (
 // longer than window is refused as the real one does.
 type server struct {
 	*httptest.Server
+	mu       sync.Mutex // a request given up is still answered
 	requests [][]string
 	window   int
 	fail     int // how many requests to fail first
@@ -42,9 +44,14 @@ func ollama(t *testing.T) *server {
 		if err := json.NewDecoder(r.Body).Decode(&req); err != nil || req.Truncate == nil || *req.Truncate {
 			t.Errorf("request %+v, %v", req, err)
 		}
+		s.mu.Lock()
 		s.requests = append(s.requests, req.Input)
-		if s.fail > 0 {
+		failing := s.fail > 0
+		if failing {
 			s.fail--
+		}
+		s.mu.Unlock()
+		if failing {
 			http.Error(w, `{"error":"loading"}`, http.StatusServiceUnavailable)
 			return
 		}
