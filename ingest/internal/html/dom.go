@@ -80,10 +80,12 @@ func words(n *html.Node) []string {
 // hasWord says that one of the words of an element's id and classes is in the
 // set.
 func hasWord(n *html.Node, set map[string]bool) bool {
+	before := ""
 	for _, w := range words(n) {
-		if set[w] {
+		if set[w] || set[before+w] { // "sidebar", "side-bar"
 			return true
 		}
+		before = w
 	}
 	return false
 }

@@ -41,12 +41,11 @@ func (p *para) text(s, link string) {
 func (p *para) word(s, link string) {
 	if p.space {
 		p.space = false
-		if last := p.last(); last != 0 && last != '\n' {
-			// The space belongs to the side that is no link.
-			if at := p.b.Link(); at != "" && at != link {
+		if last := p.last(); last != 0 && last != '\n' && last != ' ' {
+			if p.b.Link() == link {
 				p.b.Add(" ", link)
-			} else {
-				p.b.Add(" ", at)
+			} else { // between a link and what is none, or another
+				p.b.Add(" ", "")
 			}
 		}
 	}
@@ -79,7 +78,13 @@ func (p *para) lineEnd() bool {
 }
 
 // anchor adds a name that begins here.
-func (p *para) anchor(name string) { p.b.Anchor(name) }
+func (p *para) anchor(name string) {
+	if last := p.last(); p.space && last != 0 && last != '\n' {
+		p.space = false
+		p.b.Add(" ", "")
+	}
+	p.b.Anchor(name)
+}
 
 // last is the last character added, 0 for none.
 func (p *para) last() rune { return p.b.Last() }
