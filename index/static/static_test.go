@@ -108,6 +108,23 @@ func TestDefaultIsWhatItSays(t *testing.T) {
 	}
 }
 
+// TestAgreesWithTrainer compares with what the trainer's own reader gives.
+func TestAgreesWithTrainer(t *testing.T) {
+	m, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := m.EmbedAll(t.Context(), []string{"Section 67 of the Companies Act, café"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []float64{-0.04023, 0.11781, -0.31183, 0.05237} {
+		if math.Abs(float64(got[0][i])-want) > 2e-5 {
+			t.Errorf("number %d is %.5f, the trainer gives %.5f", i, got[0][i], want)
+		}
+	}
+}
+
 // TestMeaning checks on pairs that share no word that the nearer in meaning is
 // the nearer by vector.
 func TestMeaning(t *testing.T) {
