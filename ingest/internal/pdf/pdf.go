@@ -10,7 +10,7 @@ import (
 	"github.com/referent-go/referent/ingest/internal/page"
 )
 
-//go:generate go run ./gen -agl glyphlist.txt -afm Core14_AFMs -out typeface/tables.go
+//go:generate go run ./gen -agl glyphlist.txt -afm Core14_AFMs -cmap cMap -out typeface
 
 // Read sends the document in src to sink. Errors are those of Load and
 // layout.Send.

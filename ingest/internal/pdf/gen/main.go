@@ -1,12 +1,16 @@
-// Command gen writes typeface/tables.go from two public sources of Adobe:
+// Command gen writes typeface/tables.go and typeface/cids from public sources of
+// Adobe:
 //
 //   - the Adobe Glyph List, glyphlist.txt (github.com/adobe-type-tools/agl-aglfn,
 //     BSD 3-clause licence): which characters a glyph name means;
 //   - the metrics of the 14 standard fonts, *.afm (Adobe Core 14 AFM, free to
 //     use, copy and distribute; the module github.com/pdfcpu/pdfcpu carries them
-//     in internal/corefont/Core14_AFMs): widths and built-in encodings.
+//     in internal/corefont/Core14_AFMs): widths and built-in encodings;
+//   - the CMaps Adobe-*-UCS2 (github.com/adobe-type-tools/mapping-resources-pdf,
+//     BSD 3-clause licence; the Debian package poppler-data carries them below
+//     cMap): what the character identifiers of a collection mean.
 //
-// Usage: gen -agl glyphlist.txt -afm Core14_AFMs -out typeface/tables.go
+// Usage: gen -agl glyphlist.txt -afm Core14_AFMs -cmap cMap -out typeface
 package main
 
 import (
@@ -25,8 +29,10 @@ import (
 func main() {
 	agl := flag.String("agl", "", "path of glyphlist.txt")
 	afm := flag.String("afm", "", "folder of the AFM files")
-	out := flag.String("out", "typeface/tables.go", "file to write")
+	out := flag.String("out", "typeface", "folder to write to")
+	cmap := flag.String("cmap", "", "folder of the CMap folders Adobe-Japan1 and so on")
 	flag.Parse()
+	collections(*cmap, filepath.Join(*out, "cids"))
 	var b bytes.Buffer
 	b.WriteString(head)
 	glyphs(&b, lines(*agl))
@@ -35,7 +41,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := os.WriteFile(*out, src, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(*out, "tables.go"), src, 0o644); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -13,6 +13,9 @@ func loadSimple(dict, descriptor cos.Object, name string, type3 bool) *[256]Char
 	std := standardName(name)
 	prog := embedded(descriptor)
 	names := glyphNames(dict, descriptor, std, prog)
+	if names[32] == ".notdef" && std != "" {
+		names[32] = "space" // which is as empty, and has a width
+	}
 	widths(&chars, dict, descriptor, std, names)
 	uni := toUnicode(dict)
 	for c := range chars {
@@ -58,7 +61,7 @@ func textByName(c int, name, std string, type3, guess bool, prog *program) (text
 	switch {
 	case name == "" && guess && !type3 && c >= 32 && c < 127:
 		return string(rune(c)), true
-	case name != "" && generatedName(name) && c >= 32:
+	case name != "" && (generatedName(name) || type3 && c < 127) && c >= 32:
 		return string(rune(c)), true
 	case name == "" || name == ".notdef":
 		return "", false
@@ -103,9 +106,10 @@ func builtIn(dict, descriptor cos.Object, std string, prog *program) *codeNames 
 	case "Symbol", "ZapfDingbats":
 		return &standard()[std].codes
 	}
-	const symbolic = 1 << 2
-	if dict.Key("Subtype").Name() == "TrueType" {
-		if int(descriptor.Key("Flags").Num())&symbolic == 0 {
+	const symbolic, plain = 1 << 2, 1 << 5
+	flags := int(descriptor.Key("Flags").Num())
+	if dict.Key("Subtype").Name() == "TrueType" && flags&plain == 0 {
+		if flags&symbolic == 0 {
 			return winAnsi()
 		}
 		if prog != nil && len(prog.symbols) > 0 {
