@@ -45,10 +45,10 @@ func Markup(src []byte) (string, error) {
 		return decode(encoding.Nop, src)
 	}
 	head := src[:min(len(src), 1024)]
-	if enc, name, certain := htmlcharset.DetermineEncoding(head, ""); certain && name != "utf-8" {
+	if enc := declaredXML(head); enc != nil {
 		return decode(enc, src)
 	}
-	if enc := declaredXML(head); enc != nil {
+	if enc, name, _ := htmlcharset.DetermineEncoding(head, ""); name != "utf-8" {
 		return decode(enc, src)
 	}
 	return decode(charmap.Windows1252, src)

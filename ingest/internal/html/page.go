@@ -2,6 +2,7 @@ package html
 
 import (
 	"context"
+	"net/url"
 	"path"
 	"strings"
 
@@ -83,6 +84,9 @@ func (p *page) target(href string) string {
 	if file == "" {
 		file = p.opts.Part
 	} else {
+		if name, err := url.PathUnescape(file); err == nil {
+			file = name
+		}
 		file = path.Join(path.Dir(p.opts.Part), file)
 	}
 	if found && fragment != "" {
