@@ -54,6 +54,9 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 		return fmt.Errorf("%w: %d chapters, the limit is %d", event.ErrTooLarge, len(book.spine), maxChapters)
 	}
 	base := path.Dir(name)
+	if d := depths(ctx, a, base, book); d != nil {
+		sink = &leveller{Sink: sink, depths: d}
+	}
 	read, missing, tags := map[string]bool{}, "", 0
 	for _, c := range book.spine {
 		if err := ctx.Err(); err != nil {

@@ -70,6 +70,29 @@ func TestRead(t *testing.T) {
 	}
 }
 
+func TestLevels(t *testing.T) {
+	items := `<item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="b.xhtml" media-type="application/xhtml+xml"/>`
+	chapters := []string{"OEBPS/a.xhtml", page(`<h1>Part I</h1>`), "OEBPS/b.xhtml", page(`<h1 id="c">1 Fees</h1><h2>In short</h2><h1 id="d">1.1 Rates</h1>`)}
+	want := []string{"heading 1 #OEBPS/a.xhtml: Part I", "heading 2 #OEBPS/b.xhtml #OEBPS/b.xhtml#c: 1 Fees", "heading 3: In short", "heading 3 #OEBPS/b.xhtml#d: 1.1 Rates"}
+	for name, contents := range map[string][]string{
+		"of version 2": {`<item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/>`, "OEBPS/toc.ncx",
+			`<ncx><navMap><navPoint><content src="a.xhtml"/><navPoint><content src="b.xhtml#c"/><navPoint><content src="b.xhtml#d"/></navPoint></navPoint></navPoint></navMap></ncx>`},
+		"of version 3": {`<item id="n" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>`, "OEBPS/nav.xhtml",
+			page(`<nav epub:type="toc"><ol><li><a href="a.xhtml">x</a><ol><li><a href="b.xhtml#c">x</a><ol><li><a href="b.xhtml#d">x</a></li></ol></li></ol></li></ol></nav><nav epub:type="landmarks"><ol><li><a href="b.xhtml">x</a></li></ol></nav>`)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := append([]string{"META-INF/container.xml", root, "OEBPS/book.opf", packageOf("", items+contents[0], `<itemref idref="a"/><itemref idref="b"/>`), contents[1], contents[2]}, chapters...)
+			r := &eventtest.Recorder{}
+			if err := Read(context.Background(), pack(t, files...), r); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, r.Lines); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
 func TestErrors(t *testing.T) {
 	one := `<item id="a" href="a.xhtml" media-type="application/xhtml+xml"/>`
 	ref := `<itemref idref="a"/>`

@@ -37,16 +37,9 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 
 // ReadPart is Read with options.
 func ReadPart(ctx context.Context, src []byte, sink event.Sink, opts Options) error {
-	text, err := charset.Markup(src)
+	root, err := Tree(ctx, src)
 	if err != nil {
 		return err
-	}
-	if err := guard(ctx, text); err != nil {
-		return err
-	}
-	root, err := html.ParseWithOptions(&ctxReader{ctx, strings.NewReader(closeEmpty(text))}, html.ParseOptionEnableScripting(false))
-	if err != nil {
-		return parseError(ctx, err)
 	}
 	p := newPage(ctx, root, sink, opts)
 	if opts.Part == "" {
@@ -55,6 +48,22 @@ func ReadPart(ctx context.Context, src []byte, sink event.Sink, opts Options) er
 	p.locate()
 	p.findTold()
 	return p.send(p.body)
+}
+
+// Tree parses a page, within the limits of the reader.
+func Tree(ctx context.Context, src []byte) (*html.Node, error) {
+	text, err := charset.Markup(src)
+	if err != nil {
+		return nil, err
+	}
+	if err := guard(ctx, text); err != nil {
+		return nil, err
+	}
+	root, err := html.ParseWithOptions(&ctxReader{ctx, strings.NewReader(closeEmpty(text))}, html.ParseOptionEnableScripting(false))
+	if err != nil {
+		return nil, parseError(ctx, err)
+	}
+	return root, nil
 }
 
 // Fragment sends a piece of HTML that stands in other markup to sink.
