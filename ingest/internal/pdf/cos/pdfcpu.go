@@ -222,7 +222,10 @@ func (x cpuObject) Stream() (data []byte, err error) {
 		if err = s.DecodeWithLimit(MaxStream); err != nil {
 			if errors.Is(err, filter.ErrDecodeLimitExceeded) {
 				err = fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, MaxStream>>20)
+			} else if f := s.FilterPipeline; len(f) == 1 && f[0].Name == filter.Flate && f[0].DecodeParms == nil {
+				s.Content = salvage(s.Raw, MaxStream)
 			}
+			x.f.decoded += int64(len(s.Content))
 			return s.Content, err
 		}
 	}

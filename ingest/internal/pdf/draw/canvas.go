@@ -11,15 +11,16 @@ import (
 // canvas is a page while it is drawn.
 type canvas struct {
 	*Runner
-	ctx   context.Context
-	page  *page.Page
-	seen  *places
-	marks []mark // open marked content
-	depth int
-	drawn int // forms
-	ops   int
-	art   int // open artifact marks
-	off   int // open marks of hidden content
+	ctx    context.Context
+	page   *page.Page
+	seen   *places
+	marks  []mark       // open marked content
+	inside map[int]bool // forms being drawn
+	depth  int
+	drawn  int // forms
+	ops    int
+	art    int // open artifact marks
+	off    int // open marks of hidden content
 }
 
 // run is the execution of one stream.

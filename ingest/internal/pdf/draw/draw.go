@@ -61,7 +61,7 @@ func New(catalogue cos.Object, tags map[Mark]int32) *Runner {
 // and images. Upright is the page's transformation to its reading position.
 // The error is the context's; what is wrong with the page is recorded in p.Err.
 func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright Matrix, p *page.Page) error {
-	c := &canvas{Runner: r, ctx: ctx, page: p, seen: &r.seen}
+	c := &canvas{Runner: r, ctx: ctx, page: p, seen: &r.seen, inside: map[int]bool{}}
 	p.Glyphs = r.scratch[:0]
 	c.seen.clear()
 	defer func() {

@@ -50,10 +50,15 @@ func (r *run) object() error {
 	default:
 		return nil
 	}
-	if r.drawn >= maxForms || r.depth >= maxDepth || r.hides(x.Key("OC")) {
+	ref := x.Ref()
+	if r.drawn >= maxForms || r.depth >= maxDepth || r.inside[ref] || r.hides(x.Key("OC")) {
 		return nil
 	}
 	r.drawn++
+	if ref != 0 {
+		r.inside[ref] = true
+		defer delete(r.inside, ref)
+	}
 	data := r.form(x)
 	if len(data) == 0 {
 		return nil // the rest of the page is still to be had
@@ -66,7 +71,7 @@ func (r *run) object() error {
 	if resources.Kind() != cos.Dict {
 		resources = r.resources
 	}
-	return r.canvas.run(data, resources, x.Ref(), s)
+	return r.canvas.run(data, resources, ref, s)
 }
 
 // form is a form's content, decoded once where it is small.

@@ -52,6 +52,9 @@ func (p *places) add(g *page.Glyph, i int) {
 // none. No letter is so narrow that its neighbour would count.
 func (p *places) find(glyphs []page.Glyph, g *page.Glyph) int {
 	near := min(cell/2, 0.12*g.Size)
+	if g.Advance > 0 {
+		near = min(near, 0.4*g.Advance) // narrow letters stand close
+	}
 	x, y := cells(g)
 	cx, cy := int(x), int(y)
 	sx, sy := 1, 1
