@@ -8,7 +8,7 @@ var measures = set(`mm cm m km kg g mg lb lbs oz ft mi ml l metre metres meter m
 	yard yards hectare hectares acre acres year years month months week weeks day days hour hours minute minutes
 	seconds times people persons men women children groups teams members meetings lines percent per
 	degrees dollars pounds euros rupees cents tons tonnes litres liters grams kilometres kilometers copies
-	pieces rows columns hz khz mhz ghz kb mb gb tb volts watts am pm a.m p.m january february march april may june
+	pieces rows columns hz khz mhz ghz db kb mb gb tb volts watts am pm a.m p.m january february march april may june
 	july august september october november december o'clock million billion thousand lakh crore`)
 
 // goesOn are words that follow a reference in a sentence: function words and
@@ -44,7 +44,7 @@ var numberWords = set(`two three four five six seven eight nine ten twelve`)
 var popular = map[string]map[string]bool{
 	"chapter": set(`bankruptcy bankruptcies filing filings protection petition reorganization reorganisation debtor debtors`),
 	"section": set(`housing voucher vouchers tenant tenants landlord`),
-	"title":   set(`coordinator coordinators fight boxing bout`),
+	"title":   set(`fights coordinator coordinators fight boxing bout`),
 	"figure":  set(`knot knots loop loops bend eight skating pattern track course`),
 	"form":    set(`teacher teachers pupil pupils student students boys girls`),
 	"article": set(`series`),
@@ -70,6 +70,9 @@ func (p *parser) guarded(start, end int, u unit, l label) bool {
 	}
 	if l.bracketed && len(l.chain) == 1 && (l.chain[0] == "s" || l.chain[0] == "es") {
 		return true // "section(s)"
+	}
+	if at(s, l.end) == '@' {
+		return true // a mail address
 	}
 	if !l.bracketed && p.measured(l.end) || yearLike(l.text) && u.is(loose) || englishWord(s, l) {
 		return true
@@ -154,6 +157,9 @@ func (p *parser) verbal(start int, l label, next string) bool {
 	a, b := wordBefore(p.s, start)
 	var buf [24]byte
 	if _, ok := lookUp(auxiliaries, p.s[a:b], &buf); ok {
+		return true
+	}
+	if p.sentenceStart(start) && p.counted(l.end) {
 		return true
 	}
 	if p.s[a:b] != "to" {

@@ -45,13 +45,16 @@ func ParseKey(key string) []Component {
 	if key == "" {
 		return nil
 	}
+	if lab, ok := strings.CutPrefix(key, "bib:"); ok { // keys of a bibliography may hold a slash
+		return []Component{{"bib", lab}}
+	}
 	parts := strings.Split(key, "/")
 	out := make([]Component, len(parts))
 	for i, p := range parts {
-		if typ, lab, ok := strings.Cut(p, ":"); ok {
+		if typ, lab, ok := strings.Cut(p, ":"); ok && typ != "" {
 			out[i] = Component{typ, lab}
 		} else {
-			out[i] = Component{"sub", p}
+			out[i] = Component{"sub", strings.TrimPrefix(p, ":")}
 		}
 	}
 	return out

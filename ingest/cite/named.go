@@ -17,7 +17,11 @@ func (p *parser) titled(i int) int {
 		return i
 	}
 	strong := titleHeads[head]
-	if strong && year == end && (head == "Code" && notCodes[s[start:wordAt(s, start)]] || p.capitalAhead(end) && p.longerAhead(end)) {
+	if year > end && p.bracketedAhead(year) {
+		return i
+	}
+	a, b := wordBefore(s, i)
+	if strong && year == end && (head == "Code" && notCodes[s[a:b]] || p.capitalAhead(end) && p.longerAhead(end)) {
 		return i
 	}
 	if !strong && year == end || head == "Acts" {
@@ -65,6 +69,23 @@ func (p *parser) longerAhead(i int) bool {
 			return true
 		}
 		j = skipSpace(p.s, k)
+	}
+	return false
+}
+
+// bracketedAhead says that a name goes on behind the year of the act it holds:
+// "Banking Act 2009 (Service Providers) Order 2017".
+func (p *parser) bracketedAhead(i int) bool {
+	j := skipSpace(p.s, i)
+	for n := 0; n < 4 && at(p.s, j) == '('; n++ {
+		e := titleWord(p.s, j)
+		if e == j {
+			return false
+		}
+		if j = skipSpace(p.s, e); n < 3 && titleHeadAt(p.s, j) {
+			e = wordAt(p.s, j)
+			return yearEnd(p.s, e) > e
+		}
 	}
 	return false
 }

@@ -3,7 +3,7 @@ package cite
 // Roman is the value of a Roman numeral in capitals, or 0 where the word is
 // none that a writer would use.
 func Roman(w string) int {
-	if w == "" || len(w) > 9 {
+	if w == "" || len(w) > 13 {
 		return 0
 	}
 	n, last := 0, 0

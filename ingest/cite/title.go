@@ -23,7 +23,7 @@ var inTitles = set(`of and the for at on in to with by or from against etc as be
 var noTitle = set(`Under In By The A An If For To Of On At When Where Whereas While And Or But As With From That This These
 	Those Such Since See Per Pursuant Both Either Neither Each Any All No Not Unless Until Upon After Before Although
 	Because However Moreover Notwithstanding Subject According Following Which It They He She We You I Section Sections
-	Article Articles Rule Regulation Schedule Part Chapter Clause Paragraph Title Nothing Every Said`)
+	Article Articles Rule Regulation Schedule Part Chapter Clause Paragraph Title Nothing Every Said His Her Its Their Our My Your`)
 
 // notCodes are the words that make "Code" something else.
 var notCodes = set("Source Zip Postal Post Area Dress Bar QR Morse Product Country Sort Promo Exit Error Status Machine Colour Color Binary Building Dialling Access Short Class Type Reference Currency Language")

@@ -116,7 +116,7 @@ func buildUnits() map[string]unit {
 	add("comment", rankTail, loose, "comment", "comments")
 	add("form", rankSection, verbish|loose, "form", "forms")
 	add("requirement", rankSection, loose, "requirement req", "requirements reqs")
-	add("control", rankSection, loose, "control", "controls")
+	add("control", rankSection, verbish|loose, "control", "controls")
 	add("figure", rankSection, float|verbish|deictic|loose, "figure fig", "figures figs")
 	add("table", rankSection, float|verbish|deictic|loose, "table tab", "tables tabs")
 	add("equation", rankSection, float|loose, "equation eq eqn", "equations eqs eqns")
