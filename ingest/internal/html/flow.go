@@ -132,6 +132,9 @@ func (p *page) indents(n *html.Node) bool {
 
 func (p *page) heading(n *html.Node, s scope) error {
 	level := headings[n.DataAtom]
+	if l := p.nested[n]; l > 0 {
+		level = l
+	}
 	if level == 0 {
 		level = 2
 		if l := attr(n, "aria-level"); len(l) == 1 && l[0] >= '1' && l[0] <= '9' {

@@ -46,7 +46,11 @@ func ReadPart(ctx context.Context, src []byte, sink event.Sink, opts Options) er
 		p.metadata()
 	}
 	p.locate()
+	if s, ok := p.typed(); ok {
+		return p.sendTyped(s)
+	}
 	p.findTold()
+	p.findNesting()
 	return p.send(p.body)
 }
 

@@ -151,6 +151,29 @@ func TestToldHeadings(t *testing.T) {
 	})
 }
 
+func TestNestedSections(t *testing.T) {
+	check(t, []pageCase{{"all of them h1", "<h1>A</h1><section><h1>B</h1><section><h1>C</h1><p>x</section></section><section><h1>D</h1></section>",
+		[]string{"heading 1: A", "heading 2: B", "heading 3: C", "paragraph: x", "heading 2: D"}}})
+}
+
+func TestTypedPage(t *testing.T) {
+	foot := "\n\nBelshe                 Standards Track                 [Page %]</pre>"
+	part := "<pre>RFC 9999                 Fees                 May 2015\n\n<a name=s><b>%.  Rules of part %</b></a>\n\n" + strings.Repeat("   "+prose[:60]+"\n   "+prose[60:]+"\n\n", 8) + foot
+	var src strings.Builder
+	for _, n := range []string{"1", "2", "3", "4"} {
+		src.WriteString(strings.ReplaceAll(part, "%", n))
+	}
+	got := read(t, src.String(), Options{})
+	count := map[string]int{}
+	for _, l := range got {
+		kind, _, _ := strings.Cut(l, ":")
+		count[kind]++
+	}
+	if diff := cmp.Diff(map[string]int{"header": 4, "footer": 4, "heading 1": 4, "paragraph": 32}, count); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestMetadata(t *testing.T) {
 	check(t, []pageCase{
 		{"the part of the title that is the page's own", "<html lang=en><title>Fees | ACME</title><meta name=author content=Ann><meta name=description content='On  fees'><h1>Fees</h1>",

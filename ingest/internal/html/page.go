@@ -24,6 +24,8 @@ type page struct {
 	kinds map[*html.Node]event.Kind // elements all of whose text is of one kind
 	notes notes
 	told  map[*html.Node]*told // paragraphs that serve as headings
+	// nested are the levels of headings told by the sections around them.
+	nested map[*html.Node]int
 	// article says that the page declares itself an article of a news site.
 	article bool
 
@@ -35,7 +37,7 @@ type page struct {
 
 func newPage(ctx context.Context, root *html.Node, sink event.Sink, opts Options) *page {
 	p := &page{ctx: ctx, sink: sink, opts: opts, root: root, body: root,
-		stats: map[*html.Node]*stat{}, drop: map[*html.Node]bool{}, kinds: map[*html.Node]event.Kind{}, told: map[*html.Node]*told{}}
+		stats: map[*html.Node]*stat{}, drop: map[*html.Node]bool{}, kinds: map[*html.Node]event.Kind{}, told: map[*html.Node]*told{}, nested: map[*html.Node]int{}}
 	if b := find(root, func(n *html.Node) bool { return n.DataAtom == atom.Body }); b != nil {
 		p.body = b
 	}

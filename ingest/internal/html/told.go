@@ -254,3 +254,36 @@ func (p *page) toldHeading(n *html.Node, t *told, s scope) error {
 	s.inline = false
 	return p.leaf(event.Heading, s, event.Leaf{Level: t.level, Runs: runs})
 }
+
+// findNesting gives headings the depth of their sections, on a page that sets
+// all of them as h1 and nests section elements instead.
+func (p *page) findNesting() {
+	var all []*html.Node
+	flat := true
+	find(p.body, func(n *html.Node) bool {
+		if level := headings[n.DataAtom]; level > 0 && !p.dropped(n) {
+			all = append(all, n)
+			flat = flat && level == 1
+		}
+		return !flat
+	})
+	if !flat || len(all) < 3 {
+		return
+	}
+	depth := func(n *html.Node) int {
+		d := 0
+		for a := n.Parent; a != nil && a != p.body; a = a.Parent {
+			if a.DataAtom == atom.Section {
+				d++
+			}
+		}
+		return d
+	}
+	top := depth(all[0])
+	for _, n := range all {
+		top = min(top, depth(n))
+	}
+	for _, n := range all {
+		p.nested[n] = min(1+depth(n)-top, 9)
+	}
+}

@@ -35,6 +35,9 @@ func (d *document) furniture() {
 			edges = append(edges, edge{i, d.solid(i+1, 1)})
 		}
 	}
+	if len(edges) > 0 { // the first page begins and the last one ends with the text
+		edges = append(edges, edge{d.solid(len(d.lines)-1, -1), d.solid(0, 1)})
+	}
 	for _, e := range edges {
 		if e.foot >= 0 {
 			feet[fold(d.text(e.foot))]++
