@@ -81,6 +81,9 @@ func TestWordsAgreeWithPoppler(t *testing.T) {
 	}
 	var sum, total float64
 	for _, name := range corpus(t, "india", "irs", "nist", "compliance", "fedramp", "azure-handbook", "basecamp-policies") {
+		if strings.HasSuffix(name, "v201805.pdf") {
+			continue // its fonts do not say what they mean, and poppler gives up on them
+		}
 		src, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -109,7 +112,7 @@ func TestWordsAgreeWithPoppler(t *testing.T) {
 		t.Logf("%.4f %s (%d pages; worst %.3f, page %d)", fileSum/fileTotal, filepath.Base(name), len(doc.Pages), worst, at)
 	}
 	t.Logf("%.4f of all", sum/total)
-	if sum/total < 0.98 {
-		t.Errorf("words agree to %.4f, want 0.98", sum/total)
+	if sum/total < 0.99 {
+		t.Errorf("words agree to %.4f, want 0.99", sum/total)
 	}
 }
