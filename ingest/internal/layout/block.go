@@ -23,15 +23,17 @@ type block struct {
 	label  string
 	entry  int // level that the file's bookmarks give it, 0 for none
 	level  int
-	lead   int // bytes in front of a paragraph that are a run-in heading
+	lead   int  // bytes in front of a paragraph that are a run-in heading
+	gone   bool // joined to the heading before it
 	indent float64
 }
 
 // measures are what is usual in a document; everything is judged against it.
 type measures struct {
-	size    float64 // of body text
-	leading float64 // from line to line, in units of the size
-	bold    bool    // body text itself is bold
+	size    float64         // of body text
+	leading float64         // from line to line, in units of the size
+	bold    bool            // body text itself is bold
+	share   map[int]float64 // part of the text that each size (half points) has
 }
 
 // measure finds the body's size and leading by the amount of text.
@@ -53,7 +55,10 @@ func measure(sheets []*sheet) measures {
 			}
 		}
 	}
-	m := measures{size: float64(most(sizes)) / 2, leading: float64(most(gaps)) / 20, bold: bold*2 > all}
+	m := measures{size: float64(most(sizes)) / 2, leading: float64(most(gaps)) / 20, bold: bold*2 > all, share: map[int]float64{}}
+	for size, n := range sizes {
+		m.share[size] = float64(n) / float64(max(all, 1))
+	}
 	if m.leading == 0 {
 		m.leading = 1.2
 	}
@@ -125,13 +130,17 @@ func (b *block) ends(prev, r *row, m measures) bool {
 	if gap > math.Max(usual, m.leading*0.9)*1.25+0.05 || gap < -0.5 {
 		return true
 	}
+	if startsLower(rowText(r)) && !endsStop(rowText(prev)) && !b.bold && math.Abs(r.size-prev.size) < 0.2*prev.size {
+		return false // a sentence goes on, however the line is set
+	}
 	if math.Abs(r.size-prev.size) > 0.08*prev.size && !(len(r.cells) == 1 && len(rowText(r)) < 3) {
 		return true
 	}
 	if rowBold(r) != rowBold(prev) && (rowBold(prev) || rowBold(r)) && !(rowBold(r) && r.x0 > prev.x0+1 && len(b.rows) > 1) {
 		// A line that is bold through stands beside plain ones only as a
 		// heading, unless emphasis happens to fill it.
-		if rowBold(prev) && allBold(b.rows) || rowBold(r) && shortRow(prev) {
+		// A heading's last words may share their line with plain text.
+		if rowBold(prev) && allBold(b.rows) && r.cells[0].boldTo == 0 || rowBold(r) && shortRow(prev) {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"regexp"
 	"sort"
 	"strings"
 	"unicode"
@@ -34,6 +35,10 @@ func headings(all []*block, m measures, outline []page.Entry) {
 			continue
 		}
 		b.style = style{int(math.Round(b.size * 2)), b.bold, capitals(b.text)}
+		if caption(b.text) {
+			b.kind = event.Caption
+			continue
+		}
 		b.entry = entries.level(b)
 		if b.entry > 0 || looksLikeHeading(b, m) {
 			b.kind = event.Heading
@@ -46,7 +51,60 @@ func headings(all []*block, m measures, outline []page.Entry) {
 			found = append(found, b)
 		}
 	}
-	levels(found, m)
+	found = joinTitles(all, found)
+	levels(found)
+	for _, b := range all {
+		if b.kind == event.Paragraph && b.lead == 0 && simpleLabel(b.label) {
+			b.kind = event.ListItem
+		}
+	}
+}
+
+// simpleLabel says that a label is that of a list item: "1.", "b)".
+func simpleLabel(l string) bool {
+	return l != "" && !strings.Contains(l[:len(l)-1], ".") && (l[len(l)-1] == '.' || l[len(l)-1] == ')')
+}
+
+var captionLabel = regexp.MustCompile(`^(?:Table|Figure|Fig\.|Exhibit|Chart|Box|Listing|Example|TABLE|FIGURE|FIG\.)\s+[A-Z]?-?\d+(?:[.\-–]\d+)*[a-z]?\s*(?:[.:—–-]|\s[A-Z])`)
+
+// caption says that a text is the caption of a table or figure.
+func caption(text string) bool { return len(text) < 400 && captionLabel.MatchString(text) }
+
+// joinTitles puts a unit's label that stands on a line of its own together with
+// the title below it: "CHAPTER I" and "PRELIMINARY" are one heading.
+func joinTitles(all, found []*block) []*block {
+	for i := 0; i+1 < len(all); i++ {
+		a, b := all[i], all[i+1]
+		if a.kind != event.Heading || b.kind != event.Heading || a.page != b.page || a.gone || b.entry > 0 && a.entry > 0 {
+			continue
+		}
+		h := cite.ParseHeading(a.text)
+		if h.Type == "" || h.Title != "" || cite.ParseHeading(b.text).Label != "" || a.rows[0].column != b.rows[0].column {
+			continue
+		}
+		a.rows = append(a.rows, b.rows...)
+		a.text += " " + b.text
+		a.entry = max(a.entry, b.entry)
+		b.gone = true
+	}
+	kept := found[:0]
+	for _, b := range found {
+		if !b.gone {
+			kept = append(kept, b)
+		}
+	}
+	return kept
+}
+
+// centred says that all rows stand in the middle of their column.
+func centred(b *block) bool {
+	for _, r := range b.rows {
+		left, right := r.x0-r.left, r.right-r.x1
+		if left < 3*r.size || math.Abs(left-right) > 2*r.size+0.1*(left+right) {
+			return false
+		}
+	}
+	return true
 }
 
 // entries are the bookmarks that may vouch for a heading.
@@ -111,7 +169,9 @@ func looksLikeHeading(b *block, m measures) bool {
 	if len(text) < 2 || len(text) > 220 || len(b.rows) > 4 || !hasLetter(text) || startsLower(text) {
 		return false
 	}
-	big := b.size > 1.12*m.size
+	// A size that carries much of the text is body text, however large.
+	const usual = 0.12
+	big := b.size > 1.12*m.size && m.share[b.style.size] < usual
 	bold := b.bold && !m.bold
 	if b.size < 0.9*m.size && !bold {
 		return false
@@ -121,7 +181,10 @@ func looksLikeHeading(b *block, m measures) bool {
 	if big {
 		score += 2
 	}
-	if b.size > 1.35*m.size {
+	if centred(b) && !(strings.HasSuffix(text, ".") && words(text) > 6) {
+		score++
+	}
+	if big && b.size > 1.35*m.size {
 		score++
 	}
 	if bold {
@@ -140,7 +203,7 @@ func looksLikeHeading(b *block, m measures) bool {
 	}
 	if end := text[len(text)-1]; end == ',' || end == ';' || end == ':' && h.Label == "" {
 		score -= 2
-	} else if end == '.' && !(h.Label != "" && len(text) < 100) {
+	} else if end == '.' && !(h.Label != "" && words(text) < 12 && (bold || big)) {
 		score -= 2
 	}
 	if strings.Count(text, ". ") > 1 || words(text) > 25 {
@@ -184,17 +247,9 @@ func runIn(b *block) int {
 	return 0
 }
 
-// levels gives each heading a rank by what its label says, or by its looks
-// compared with the labelled ones, and numbers the ranks from 1.
-func levels(found []*block, m measures) {
-	ranks := make([]float64, len(found))
-	byStyle := map[style][]float64{}
-	for i, b := range found {
-		ranks[i] = labelRank(b)
-		if ranks[i] > 0 {
-			byStyle[b.style] = append(byStyle[b.style], ranks[i])
-		}
-	}
+// levels numbers the headings from 1: labelled ones by the ranks of their
+// labels, the others by their looks among the labelled ones.
+func levels(found []*block) {
 	matched := 0
 	for _, b := range found {
 		if b.entry > 0 {
@@ -205,23 +260,64 @@ func levels(found []*block, m measures) {
 		entryLevels(found)
 		return
 	}
-	for i, b := range found {
-		if ranks[i] == 0 {
-			ranks[i] = styleRank(b.style, byStyle)
+	looks := map[float64][]float64{} // of each rank
+	for _, b := range found {
+		if r := labelRank(b); r > 0 {
+			looks[r] = append(looks[r], b.style.looks())
 		}
 	}
-	distinct := map[float64]bool{}
-	for _, r := range ranks {
-		distinct[r] = true
+	var ranks []float64
+	for r := range looks {
+		ranks = append(ranks, r)
 	}
-	var order []float64
-	for r := range distinct {
-		order = append(order, r)
+	sort.Float64s(ranks)
+	plain := plainLevels(found)
+	for _, b := range found {
+		if r := labelRank(b); r > 0 {
+			b.level = sort.SearchFloat64s(ranks, r) + 1
+			continue
+		}
+		if len(ranks) == 0 {
+			b.level = plain[b.style]
+			continue
+		}
+		b.level = 1
+		for _, r := range ranks {
+			if median(looks[r]) > b.style.looks()+0.05 {
+				b.level++
+			}
+		}
 	}
-	sort.Float64s(order)
-	for i, b := range found {
-		b.level = sort.SearchFloat64s(order, ranks[i]) + 1
+}
+
+// looks orders styles from the most to the least prominent: half points of
+// size, then weight, then capitals.
+func (s style) looks() float64 {
+	v := float64(s.size)
+	if s.bold {
+		v += 0.6
 	}
+	if s.caps {
+		v += 0.3
+	}
+	return v
+}
+
+// plainLevels ranks the styles of a document whose headings have no labels.
+func plainLevels(found []*block) map[style]int {
+	var styles []style
+	seen := map[style]int{}
+	for _, b := range found {
+		if _, ok := seen[b.style]; !ok {
+			seen[b.style] = 0
+			styles = append(styles, b.style)
+		}
+	}
+	sort.SliceStable(styles, func(i, j int) bool { return styles[i].looks() > styles[j].looks() })
+	for i, s := range styles {
+		seen[s] = i + 1
+	}
+	return seen
 }
 
 // labelRank orders a heading by its label; 0 where it has none.
@@ -234,41 +330,6 @@ func labelRank(b *block) float64 {
 		return 0
 	}
 	return 50 + 10*float64(strings.Count(strings.TrimRight(h.Label, "."), "."))
-}
-
-// styleRank places a heading without a label among the labelled ones by size
-// and weight.
-func styleRank(s style, byStyle map[style][]float64) float64 {
-	if r := byStyle[s]; len(r) > 0 {
-		return median(r)
-	}
-	// Larger is further out: half points of size, then weight, then capitals.
-	looks := func(s style) float64 {
-		v := float64(s.size)
-		if s.bold {
-			v += 0.6
-		}
-		if s.caps {
-			v += 0.3
-		}
-		return v
-	}
-	above, below := 0.0, 200.0
-	own := looks(s)
-	for other, r := range byStyle {
-		rank := median(r)
-		if looks(other) > own {
-			above = math.Max(above, rank)
-		} else {
-			below = math.Min(below, rank)
-		}
-	}
-	// Between its neighbours, finer by its own looks, so that two styles
-	// without labels keep their order.
-	if below <= above {
-		below = above + 10
-	}
-	return above + (below-above)*(1-own/(own+20))
 }
 
 // entryLevels takes levels from the bookmarks; a heading without one stands as

@@ -44,7 +44,7 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 		all = append(all, perPage[i]...)
 	}
 	contents(all)
-	tables(perPage, m)
+	all = tables(perPage)
 	headings(all, m, doc.Outline)
 	out := &sender{sink: sink, words: wordsOf(sheets), anchors: newAnchors(doc), links: newLinks(doc)}
 	out.metadata(doc, all)
@@ -53,12 +53,21 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 			return err
 		}
 		sink.Page(event.Page{Number: s.number, Label: doc.Pages[i].Label, Width: s.width, Height: s.height})
+		if len(s.head) > 0 {
+			out.closeTable()
+		}
 		sendEdge(sink, s.head, event.Header)
 		for _, b := range perPage[i] {
 			out.block(b)
 		}
+		if len(s.aside) > 0 {
+			out.closeTable()
+		}
 		for _, a := range s.aside {
 			sink.Leaf(event.Leaf{Kind: event.Other, Runs: []event.Run{{Text: a.text, Page: a.page, Box: a.box()}}})
+		}
+		if len(s.foot) > 0 || i+1 == len(sheets) {
+			out.closeTable()
 		}
 		sendEdge(sink, s.foot, event.Footer)
 	}

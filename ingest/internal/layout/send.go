@@ -19,6 +19,9 @@ type sender struct {
 }
 
 func (o *sender) block(b *block) {
+	if b.gone {
+		return
+	}
 	if b.kind == event.TableRow {
 		if !o.table {
 			o.sink.Open(event.Table)
@@ -30,10 +33,7 @@ func (o *sender) block(b *block) {
 		o.last = nil
 		return
 	}
-	if o.table {
-		o.sink.Close()
-		o.table = false
-	}
+	o.closeTable()
 	switch b.kind {
 	case event.Heading:
 		runs, _ := o.runs(b, "", false)
@@ -54,9 +54,9 @@ func (o *sender) block(b *block) {
 			o.sink.Extend(o.handle, more...)
 		}
 		o.last = nil
-	case event.Footnote:
+	case event.Footnote, event.Caption:
 		runs, _ := o.runs(b, "", false)
-		o.sink.Leaf(event.Leaf{Kind: event.Footnote, Runs: runs, Anchors: o.anchors.take(b.rows...)})
+		o.sink.Leaf(event.Leaf{Kind: b.kind, Runs: runs, Anchors: o.anchors.take(b.rows...)})
 	default:
 		o.body(b)
 	}
@@ -151,4 +151,12 @@ func split(runs []event.Run, at int) (head, rest []event.Run) {
 		return head, runs[i:]
 	}
 	return head, rest
+}
+
+// closeTable ends the open table, if there is one.
+func (o *sender) closeTable() {
+	if o.table {
+		o.sink.Close()
+		o.table = false
+	}
 }

@@ -7,8 +7,10 @@ import (
 )
 
 // tables finds rows of short cells that stand in common columns, three of them
-// or more in a run, and turns each into a block of its own.
-func tables(pages [][]*block, m measures) {
+// or more in a run, and turns each into a block of its own. It returns the
+// blocks of all pages.
+func tables(pages [][]*block) []*block {
+	var all []*block
 	for i, bs := range pages {
 		var out []*block
 		var run []*row // table rows in a row, with the block each came from
@@ -57,7 +59,9 @@ func tables(pages [][]*block, m measures) {
 			}
 		}
 		pages[i] = out
+		all = append(all, out...)
 	}
+	return all
 }
 
 // rest is a block of some of another's rows.
