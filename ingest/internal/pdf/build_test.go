@@ -43,7 +43,7 @@ func sheet(content, pageKeys, resources string, more ...string) []byte {
 	return build(append([]string{
 		"<</Type/Catalog/Pages 2 0 R>>",
 		"<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 100]>>",
-		"<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>" + resources + ">>" + pageKeys + ">>",
+		"<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 5 0 R/F2 6 0 R>>" + resources + ">>" + pageKeys + ">>",
 		"@" + content,
 		"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
 	}, more...)...)
