@@ -14,9 +14,9 @@ const (
 	// A quoted phrase goes before everything, the provision that the query
 	// names before passages that only fit it, and those that cite it are held
 	// to fit somewhat better than their words say. Fused scores lie between 0
-	// and 1.
-	phraseBonus = 2
-	ownBonus    = 1
+	// and 1.4.
+	phraseBonus = 4
+	ownBonus    = 1.5
 	citesBonus  = 0.2
 )
 

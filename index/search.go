@@ -81,24 +81,26 @@ func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string,
 	scores := corpus.Score(q.terms)
 	byText := f.byText(scores, n)
 	var byVector []scored
-	if x.options.Embedder != nil && now.Manifest.Settings.Dimension > 0 {
-		v, err := x.embedQuery(ctx, q.text, now.Manifest.Settings.Dimension)
-		if err != nil {
+	var v []float32
+	if dim := now.Manifest.Settings.Dimension; x.options.Embedder != nil && dim > 0 {
+		if v, err = x.embedQuery(ctx, q.text, dim); err != nil {
 			return nil, nil, q, err
 		}
 		if byVector, err = f.byVector(v, n); err != nil {
 			return nil, nil, q, err
 		}
 	}
+	var cover float64
+	if len(byText) > 0 {
+		cover = covered(corpus, q, byText[0].place)
+	}
 	all := newFusion(byText, byVector)
 	if err := f.certain(q, corpus, scores, all); err != nil {
 		return nil, nil, q, err
 	}
-	return all.ordered(weight), corpus, q, nil
+	found, err := all.ordered(f.fuser(scores, byText, byVector, v, share(cover)))
+	return found, corpus, q, err
 }
-
-// weight is the share of the vectors in the score.
-const weight = 0.4
 
 // embedQuery returns the vector of a query.
 func (x *Index) embedQuery(ctx context.Context, q string, dim int) ([]float32, error) {
