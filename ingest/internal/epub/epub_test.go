@@ -154,7 +154,7 @@ func BenchmarkRead(b *testing.B) {
 	b.SetBytes(int64(len(chapter)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := Read(context.Background(), src, &eventtest.Recorder{}); err != nil {
+		if err := Read(context.Background(), src, eventtest.Discard{}); err != nil {
 			b.Fatal(err)
 		}
 	}

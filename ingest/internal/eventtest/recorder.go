@@ -20,6 +20,32 @@ type Recorder struct {
 
 var _ event.Sink = (*Recorder)(nil)
 
+// Discard is a Sink that forgets what it receives, for benchmarks.
+type Discard struct{}
+
+var _ event.Sink = Discard{}
+
+// Title does nothing.
+func (Discard) Title(string) {}
+
+// Meta does nothing.
+func (Discard) Meta(string, string) {}
+
+// Page does nothing.
+func (Discard) Page(event.Page) {}
+
+// Open does nothing.
+func (Discard) Open(event.Kind, ...string) {}
+
+// Close does nothing.
+func (Discard) Close() {}
+
+// Leaf does nothing.
+func (Discard) Leaf(event.Leaf) event.Handle { return 0 }
+
+// Extend does nothing.
+func (Discard) Extend(event.Handle, ...event.Run) {}
+
 // Title writes "title: ...".
 func (r *Recorder) Title(title string) { r.add("title: %s", title) }
 

@@ -236,7 +236,7 @@ func (p *page) leaf(kind event.Kind, s scope, l event.Leaf) error {
 		if s.kind == "" && kind != event.Heading && kind != event.Code {
 			l.Kind, l.Level = f.Kind, f.Level
 		}
-		l.Label = f.Label
+		l.Label, l.Anchors = f.Label, append(l.Anchors, f.Anchors...)
 		*f = event.Leaf{}
 	}
 	l.Anchors = append(l.Anchors, p.pending...)

@@ -51,7 +51,7 @@ func ReadPart(ctx context.Context, src []byte, sink event.Sink, opts Options) er
 	}
 	p.findTold()
 	p.findNesting()
-	return p.send(p.body)
+	return p.send(p.body, scope{})
 }
 
 // Tree parses a page, within the limits of the reader.
@@ -70,22 +70,34 @@ func Tree(ctx context.Context, src []byte) (*html.Node, error) {
 	return root, nil
 }
 
+// Place is where in other markup a piece of HTML stands. The zero value is the
+// top of the document.
+type Place struct {
+	// First is what opens the item that the piece begins, nil for none: its
+	// kind, level, label and anchors pass to the first leaf. It is cleared when
+	// used.
+	First *event.Leaf
+	Lists int        // how many lists are around it
+	Quote bool       // in a block quote
+	Kind  event.Kind // what all its blocks are, "" for what they look like
+}
+
 // Fragment sends a piece of HTML that stands in other markup to sink.
-func Fragment(ctx context.Context, src []byte, sink event.Sink) error {
+func Fragment(ctx context.Context, src []byte, sink event.Sink, at Place) error {
 	text := string(src)
 	if err := guard(ctx, text); err != nil {
 		return err
 	}
-	at := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
-	nodes, err := html.ParseFragmentWithOptions(&ctxReader{ctx, strings.NewReader(text)}, at, html.ParseOptionEnableScripting(false))
+	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	nodes, err := html.ParseFragmentWithOptions(&ctxReader{ctx, strings.NewReader(text)}, body, html.ParseOptionEnableScripting(false))
 	if err != nil {
 		return parseError(ctx, err)
 	}
 	for _, n := range nodes {
-		at.AppendChild(n)
+		body.AppendChild(n)
 	}
-	p := newPage(ctx, at, sink, Options{Whole: true})
-	return p.send(p.body)
+	p := newPage(ctx, body, sink, Options{Whole: true})
+	return p.send(p.body, scope{first: at.First, list: at.Lists, quote: at.Quote, kind: at.Kind})
 }
 
 // parseError says in the terms of the readers why the parser gave up.

@@ -231,7 +231,7 @@ func FuzzHTML(f *testing.F) {
 			}
 		}
 		r := &eventtest.Recorder{}
-		if err := Fragment(context.Background(), []byte(strings.ToValidUTF8(s, "?")), r); err == nil && r.Done() != nil {
+		if err := Fragment(context.Background(), []byte(strings.ToValidUTF8(s, "?")), r, Place{}); err == nil && r.Done() != nil {
 			t.Error(r.Err)
 		}
 	})
@@ -242,7 +242,7 @@ func BenchmarkRead(b *testing.B) {
 	b.SetBytes(int64(len(src)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := Read(context.Background(), src, &eventtest.Recorder{}); err != nil {
+		if err := Read(context.Background(), src, eventtest.Discard{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -48,14 +48,14 @@ func newPage(ctx context.Context, root *html.Node, sink event.Sink, opts Options
 }
 
 // send sends what an element holds.
-func (p *page) send(n *html.Node) error {
+func (p *page) send(n *html.Node, s scope) error {
 	if p.opts.Part != "" {
 		p.pending = append(p.pending, p.opts.Part)
 	}
-	if err := p.walk(n, scope{}); err != nil {
+	if err := p.walk(n, s); err != nil {
 		return err
 	}
-	if err := p.flush(scope{}); err != nil {
+	if err := p.flush(s); err != nil {
 		return err
 	}
 	if len(p.pending) > 0 { // names at the very end still lead somewhere

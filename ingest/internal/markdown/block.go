@@ -332,5 +332,9 @@ func (r *reader) rawBlock(n *ast.HTMLBlock, s scope) (ast.Node, error) {
 	if t := strings.TrimSpace(b.String()); isPlaceholder(t) {
 		return last, r.send(event.Paragraph, s, event.Leaf{Runs: []event.Run{{Text: t}}})
 	}
-	return last, html.Fragment(r.ctx, b.Bytes(), r.sink)
+	at := html.Place{First: s.first, Lists: s.list, Quote: s.quote}
+	if s.note {
+		at.Kind = event.Footnote
+	}
+	return last, html.Fragment(r.ctx, b.Bytes(), r.sink, at)
 }

@@ -13,13 +13,17 @@ var (
 	contentsTitle = regexp.MustCompile(`(?i)^(?:table of )?contents$|^arrangement of (?:sections|clauses|rules)$`)
 )
 
-// entry is a line of a contents list without bullet, dots and page number, as
-// it recurs at its heading.
-func entry(s string) string {
-	if m, ok := readMark(s); ok && m.value == 0 {
-		s = m.rest
+// entry is a unit as a line of a contents list, without bullet, dots and page
+// number: as it recurs at its heading.
+func (d *document) entry(u *unit) string {
+	s := strings.TrimSpace(clip(d.src[d.lines[u.first].start:d.lines[u.last].end]))
+	if u.mark.family != "" && u.mark.value == 0 { // a bullet
+		s = strings.TrimSpace(strings.TrimPrefix(s, u.mark.raw))
 	}
-	return strings.ToLower(strings.Join(strings.Fields(leaders.ReplaceAllString(s, "")), " "))
+	if strings.Contains(s, "    ") || strings.Contains(s, "...") || strings.Contains(s, ". .") {
+		s = leaders.ReplaceAllString(s, "")
+	}
+	return strings.ToLower(strings.Join(strings.Fields(s), " "))
 }
 
 // findContents types contents lists: units with dots that lead to a page
@@ -29,7 +33,7 @@ func (d *document) findContents() {
 	last := map[string]int{} // entry -> the last unit that is just that
 	for i := range d.units {
 		if u := &d.units[i]; u.last-u.first <= 1 {
-			last[entry(d.whole(u))] = i
+			last[d.entry(u)] = i
 		}
 	}
 	for i := 0; i < len(d.units); i++ {
@@ -46,7 +50,7 @@ func (d *document) findContents() {
 			if u.kind == event.Header || u.kind == event.Footer || u.kind == event.PageNumber {
 				continue
 			}
-			e := entry(d.whole(u))
+			e := d.entry(u)
 			if u.last-u.first > 1 || len(e) > maxTitle || seen[e] || u.kind != event.Paragraph && u.kind != event.ListItem && u.kind != event.TOC {
 				break
 			}
@@ -85,7 +89,7 @@ func (d *document) leads(u *unit) bool {
 	}
 	n := 0
 	for i := u.first; i <= u.last; i++ {
-		if dotLeaders.MatchString(d.text(i)) {
+		if t := d.text(i); (strings.Contains(t, "...") || strings.Contains(t, ". .")) && dotLeaders.MatchString(t) {
 			n++
 		}
 	}

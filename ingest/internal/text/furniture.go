@@ -31,7 +31,7 @@ func (d *document) furniture() {
 		switch {
 		case l.page:
 			edges = append(edges, edge{d.solid(i-1, -1), d.solid(i, 1)})
-		case !l.blank() && pageMark.MatchString(d.text(i)) && !d.feedNear(i):
+		case !l.blank() && d.endsPage(i) && !d.feedNear(i):
 			edges = append(edges, edge{i, d.solid(i+1, 1)})
 		}
 	}
@@ -50,6 +50,12 @@ func (d *document) furniture() {
 		d.mark(e.foot, event.Footer, feet)
 		d.mark(e.head, event.Header, heads)
 	}
+}
+
+// endsPage says that a line ends in a page number with the word for it.
+func (d *document) endsPage(i int) bool {
+	t := d.text(i)
+	return strings.Contains(t[max(0, len(t)-24):], "age ") && pageMark.MatchString(t)
 }
 
 // mark types the line at an end of a page, if it is furniture.

@@ -29,6 +29,9 @@ func readMark(s string) (mark, bool) {
 	if len(s) > 200 {
 		s = s[:200]
 	}
+	if !couldMark(s) {
+		return mark{}, false
+	}
 	if m := bullet.FindStringSubmatch(s); m != nil {
 		return mark{family: m[1] + m[2], raw: m[1] + m[2], rest: strings.TrimSpace(s[len(m[1]+m[2]):])}, true
 	}
@@ -52,6 +55,18 @@ func readMark(s string) (mark, bool) {
 		return mark{family: strings.Join(parts[:len(parts)-1], ".") + ".", value: last, raw: m[1], depth: len(parts), rest: s[len(m[0]):]}, true
 	}
 	return mark{}, false
+}
+
+// couldMark says whether a line is worth a closer look: most lines begin with a
+// word.
+func couldMark(s string) bool {
+	if s == "" {
+		return false
+	}
+	if c := s[0]; c < 'A' || c > 'z' || c > 'Z' && c < 'a' {
+		return true
+	}
+	return strings.ContainsAny(s[:min(len(s), 8)], ".)") || strings.HasPrefix(s, "o  ")
 }
 
 // read takes the value of a mark: a number, a letter or a Roman number. It

@@ -202,5 +202,5 @@ func (d *document) tabular(u unit) bool {
 
 func (d *document) tabularLine(i int) bool {
 	t := d.text(i)
-	return gap.MatchString(t) || strings.HasPrefix(t, "|") && strings.HasSuffix(t, "|") || strings.HasPrefix(t, "+-") || strings.HasPrefix(t, "+=")
+	return (strings.Contains(t, "   ") || strings.Contains(t, "\t")) && gap.MatchString(t) || strings.HasPrefix(t, "|") && strings.HasSuffix(t, "|") || strings.HasPrefix(t, "+-") || strings.HasPrefix(t, "+=")
 }
