@@ -5,84 +5,125 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/referent-go/referent/enrich/internal/term"
 	"github.com/referent-go/referent/ingest"
 )
 
-// acronym writes the long form in front of the first occurrence of each acronym
-// in a passage that does not hold the long form already.
+const kindAcronym = "acronym"
+
+// acronym spells out the first occurrence of each acronym in a passage that
+// does not hold its long form already: "long form (ABC)".
 type acronym struct{}
 
-func (acronym) Name() string { return "acronym" }
+func (acronym) Name() string { return kindAcronym }
 
 func (acronym) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Missing) {
-	var edits []ingest.Edit
-	var missing []ingest.Missing
-	if c.Kind == ingest.KindCode {
+	if c.Kind == ingest.KindCode || ctx.Glossary == nil {
 		return nil, nil
 	}
+	var edits []ingest.Edit
+	var missing []ingest.Missing
 	done := map[string]bool{}
-	for _, e := range ctx.Glossary.Entries {
-		if e.Kind != "acronym" || e.Long == nil || done[e.Short] {
+	for _, u := range ctx.Glossary.uses(c.Original) {
+		if done[u.short] {
 			continue
 		}
-		at := wholeWord(c.Original, e.Short)
-		if at < 0 {
+		e, conflict, ok := ctx.Glossary.meaning(u.short, c.Start+u.start)
+		if !ok || e.Kind != term.Acronym {
 			continue
 		}
-		done[e.Short] = true
-		if n := ctx.Glossary.meanings(e.Short); n > 1 {
-			missing = append(missing, ingest.Missing{What: "acronym", Detail: "the document gives it more than one long form", Start: at, End: at + len(e.Short)})
+		if defining(c.Original, u) || insideName(c.Original, u) || shouted(c.Original, u) {
 			continue
 		}
-		if containsFold(c.Original, *e.Long) {
+		done[u.short] = true
+		if conflict {
+			missing = append(missing, ingest.Missing{What: kindAcronym, Detail: "conflict: the document gives it more than one long form", Start: u.start, End: u.end})
 			continue
 		}
-		edits = append(edits, ingest.Edit{Kind: "acronym", Start: at, End: at + len(e.Short),
-			Text: *e.Long + " (" + e.Short + ")", Evidence: ingest.Evidence{Start: e.Start, End: e.End}})
+		if holds(c.Original, *e.Long) {
+			continue
+		}
+		edits = append(edits, ingest.Edit{Kind: kindAcronym, Start: u.start, End: u.end, Text: spellOut(e, u, c.Original),
+			Evidence: ingest.Evidence{Start: e.Start, End: e.End, Section: ctx.section(e.Start)}})
 	}
 	return edits, missing
 }
 
-// meanings counts the long forms of a short one.
-func (g *Glossary) meanings(short string) int {
-	n := 0
-	for _, e := range g.Entries {
-		if e.Short == short {
-			n++
+// spellOut is the long form with the short one behind it, in the number that
+// the text uses.
+func spellOut(e Entry, u use, text string) string {
+	long := *e.Long
+	switch {
+	case u.plural && !e.Plural:
+		long = pluralOf(long)
+	case !u.plural && e.Plural:
+		long = singularOf(long)
+	}
+	return long + " (" + text[u.start:u.end] + ")"
+}
+
+// defining says that the text explains or defines the short form at its use.
+func defining(text string, u use) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:u.start])
+	after, _ := utf8.DecodeRuneInString(text[u.end:])
+	if before == '(' && (after == ')' || after == ',' || after == ';') {
+		return true
+	}
+	if strings.ContainsRune("“\"‘", before) && u.start > 0 && strings.ContainsRune("”\"’", after) && u.end < len(text) {
+		rest := strings.TrimLeftFunc(text[u.end:], func(r rune) bool { return !unicode.IsLetter(r) && r != ':' && r != '.' })
+		for _, w := range [...]string{"means", "mean", "has the", "have the", "shall", "includes", "refers", "is defined", "stands for", ":"} {
+			if strings.HasPrefix(rest, w) {
+				return true
+			}
 		}
 	}
-	return n
+	return false
 }
 
-// wholeWord is where a word stands by itself in a text, or -1: not inside a
-// longer word, a hyphened name, an address or a bracket that explains it.
-func wholeWord(text, word string) int {
-	for at := 0; ; {
-		i := strings.Index(text[at:], word)
-		if i < 0 {
-			return -1
-		}
-		i += at
-		at = i + len(word)
-		before, _ := utf8.DecodeLastRuneInString(text[:i])
-		after, _ := utf8.DecodeRuneInString(text[at:])
-		if i > 0 && inWord(before) || at < len(text) && inWord(after) {
-			continue
-		}
-		if before == '(' && after == ')' {
-			continue
-		}
-		return i
+// insideName says that words with capitals stand on both sides, so that the
+// short form is part of a longer name: "Joint VTS Centre".
+func insideName(text string, u use) bool {
+	prev := wordBefore(text, u.start)
+	next := strings.TrimLeft(text[u.end:], " ")
+	if len(next) == len(text[u.end:]) || !properName(next) || prev == "" || !properName(prev) {
+		return false
 	}
+	return !startsSentence(text, u.start-len(prev)-1) && !determiner[strings.ToLower(prev)]
 }
 
-func inWord(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_/@#&", r)
+// determiner are words with a capital only because they begin a sentence.
+var determiner = wordSet(`the a an this that these those each every any all no both such our your its their his her if when where while
+	in on at by for from to of with under and or but`)
+
+func properName(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	next, _ := utf8.DecodeRuneInString(s[n:])
+	return unicode.IsUpper(r) && unicode.IsLower(next)
 }
 
-// containsFold says that a text holds a phrase, white space folded and without
-// regard to case.
-func containsFold(text, phrase string) bool {
-	fold := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
-	return strings.Contains(fold(text), fold(phrase))
+// startsSentence says that what follows an offset begins a sentence.
+func startsSentence(text string, at int) bool {
+	front := strings.TrimRightFunc(text[:max(at, 0)], unicode.IsSpace)
+	return front == "" || strings.ContainsAny(front[len(front)-1:], ".!?:;")
+}
+
+// shouted says that the words around are all in capitals, where a word may look
+// like an acronym: "WHO MAY APPLY".
+func shouted(text string, u use) bool {
+	loud := func(w string) bool {
+		w = strings.Trim(w, ".,;:()“”\"")
+		return len(w) >= 3 && w == strings.ToUpper(w) && strings.IndexFunc(w, unicode.IsDigit) < 0 && strings.IndexFunc(w, unicode.IsLetter) >= 0
+	}
+	next := text[u.end:]
+	if k := strings.IndexFunc(strings.TrimLeft(next, " "), unicode.IsSpace); k >= 0 {
+		next = strings.TrimLeft(next, " ")[:k]
+	}
+	prev := wordBefore(text, u.start)
+	return loud(next) && (loud(prev) || startsSentence(text, u.start))
+}
+
+// holds says that a text holds a long form already: white space folded, without
+// regard to case, hyphens and the plural.
+func holds(text, long string) bool {
+	return strings.Contains(" "+plainForm(text)+" ", plainForm(long))
 }

@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/referent-go/referent/ingest"
 )
 
 // Apply makes the enriched text out of an original. Edits are given in the
 // order of their passes; where two overlap the earlier one stands and the other
-// is returned as missing. The kept edits are in order of their span.
+// is returned as missing. Insertions at one place stand in the order given. The
+// kept edits are in order of their span.
 func Apply(original string, edits []ingest.Edit) (enriched string, kept []ingest.Edit, lost []ingest.Missing) {
 	kept = []ingest.Edit{}
 	for _, e := range edits {
@@ -41,15 +43,21 @@ func Apply(original string, edits []ingest.Edit) (enriched string, kept []ingest
 // refused says why an edit cannot stand beside the kept ones, or "".
 func refused(original string, kept []ingest.Edit, e ingest.Edit) string {
 	if e.Start < 0 || e.End < e.Start || e.End > len(original) {
-		return "its span does not lie in the passage"
+		return "outside: its span does not lie in the passage"
+	}
+	if !onRune(original, e.Start) || !onRune(original, e.End) {
+		return "inside: its span cuts a character"
 	}
 	for _, k := range kept {
-		if e.Start < k.End && k.Start < e.End || e.Start == k.Start && e.End == k.End {
-			return "overlaps an edit of kind " + k.Kind
+		if e.Start < k.End && k.Start < e.End || e.Start == k.Start && e.End == k.End && e.Start < e.End {
+			return "overlaps: an edit of kind " + k.Kind
 		}
 	}
 	return ""
 }
+
+// onRune says that an offset is no byte inside a character.
+func onRune(s string, i int) bool { return i == len(s) || utf8.RuneStart(s[i]) }
 
 // Undo takes edits back, in the order Apply returned them, and returns the
 // original. It fails where the enriched text is not what the edits made.

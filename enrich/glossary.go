@@ -1,166 +1,285 @@
 package enrich
 
 import (
+	"sort"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"github.com/referent-go/referent/enrich/internal/term"
 	"github.com/referent-go/referent/ingest"
 )
 
-// Entry is an acronym or a defined term of a document. Long is nil where the
-// text only points to a definition elsewhere. Start and End are the span of the
-// defining words, in bytes of the document.
-type Entry struct {
-	Short   string  `json:"short"`
-	Long    *string `json:"long"`
-	Kind    string  `json:"kind"`    // "acronym"
-	Pattern string  `json:"pattern"` // "long_short"
-	Scope   string  `json:"scope"`   // "document"
-	Pointer string  `json:"pointer"`
-	Start   int     `json:"start"`
-	End     int     `json:"end"`
-}
+// Entry is an acronym or a defined term. Long is nil where the text only points
+// to a definition elsewhere; Pointer then says where, as a key ("section:2/41"),
+// followed by "@" and the key of another instrument where the text names one.
+// Scope is "document" or the key of the unit in which the definition holds.
+// Start and End are the span of the defining words, in bytes of the text.
+type Entry = term.Entry
 
 // Glossary holds a document's entries in order of their place. Different long
-// forms of one short stand side by side.
-type Glossary struct{ Entries []Entry }
+// forms of one short form stand side by side.
+type Glossary struct {
+	Entries []Entry
 
-// BuildGlossary collects the acronyms that a document's body explains.
+	holds []ingest.Span    // where each entry holds; an empty span is everywhere
+	short map[string][]int // entries by short form, in the singular
+	first map[string][]string
+}
+
+// BuildGlossary collects the acronyms and terms that a document's text
+// explains. What stands in headings, contents pages, code and page furniture is
+// not looked at.
 func BuildGlossary(doc *ingest.Document) *Glossary {
 	g := &Glossary{}
 	if doc == nil {
 		return g
 	}
-	for _, b := range doc.Blocks {
-		if !b.Leaf {
-			continue
-		}
-		switch b.Kind {
-		case ingest.KindCode, ingest.KindTOC, ingest.KindHeader, ingest.KindFooter, ingest.KindPageNumber, ingest.KindOther:
-			continue
-		}
-		for _, e := range GlossaryOf(doc.Text[b.Start:b.End]) {
-			e.Start += b.Start
-			e.End += b.Start
-			g.add(e)
-		}
+	b := glossaryBuilder{doc: doc, g: g, seen: map[string]bool{}}
+	for i, blk := range doc.Blocks {
+		b.block(i, blk)
 	}
+	g.index()
 	return g
 }
 
-// add keeps an entry unless the same one is there.
-func (g *Glossary) add(e Entry) {
-	for _, have := range g.Entries {
-		if have.Short == e.Short && strings.EqualFold(*have.Long, *e.Long) {
-			return
+// GlossaryOf collects the entries of a text that stands alone.
+func GlossaryOf(text string) []Entry { return entriesOf(text, "") }
+
+// entriesOf collects the entries of a block of a kind.
+func entriesOf(text, block string) []Entry {
+	g := &Glossary{}
+	seen := map[string]bool{}
+	for _, e := range term.Find(text, &term.Options{Block: block}) {
+		if !e.Weak || usedAgain(text, e, e.Short) {
+			settle(text, &e)
+			g.add(e, ingest.Span{}, seen)
 		}
 	}
-	g.Entries = append(g.Entries, e)
+	return g.Entries
 }
 
-// GlossaryOf collects the acronyms that a text explains in the form
-// "long form (LF)", by the right-to-left match of Schwartz and Hearst (2003).
-func GlossaryOf(text string) []Entry {
-	var out []Entry
-	for at := 0; ; {
-		i := strings.IndexByte(text[at:], '(')
-		if i < 0 {
-			return out
-		}
-		open := at + i
-		at = open + 1
-		end := strings.IndexAny(text[at:], "();,")
-		if end < 0 {
-			return out
-		}
-		short := strings.Trim(text[at:at+end], " \t\n“”\"'‘’")
-		if !shortForm(short) {
+// glossaryBuilder walks a document's blocks. Scope is what words in front of a
+// list of definitions announced, until the next heading.
+type glossaryBuilder struct {
+	doc   *ingest.Document
+	g     *Glossary
+	seen  map[string]bool
+	scope string
+}
+
+func (b *glossaryBuilder) block(i int, blk ingest.Block) {
+	if blk.Kind == ingest.KindHeading {
+		b.scope = ""
+		return
+	}
+	if !blk.Leaf || blk.Header || !explains(blk.Kind) {
+		return
+	}
+	text := b.doc.Text[blk.Start:blk.End]
+	for _, e := range term.Find(text, &term.Options{Block: definitional(blk.Path), Scope: b.scope}) {
+		e.Start += blk.Start
+		e.End += blk.Start
+		if e.Weak && !usedAgain(b.doc.Text, e, e.Short) {
 			continue
 		}
-		start := longForm(text[:open], short)
-		if start < 0 {
-			continue
+		settle(b.doc.Text, &e)
+		if e.End >= blk.Start+len(strings.TrimRight(text, " \n")) {
+			b.goOn(i, &e)
 		}
-		long := strings.Join(strings.Fields(text[start:open]), " ")
-		out = append(out, Entry{Short: short, Long: &long, Kind: "acronym", Pattern: "long_short", Scope: "document", Start: start, End: at + end + 1})
+		holds := b.within(&e)
+		b.g.add(e, holds, b.seen)
+	}
+	if opensList(text) {
+		if s := term.Announced(text); s != "" {
+			b.scope = s
+		}
 	}
 }
 
-// shortForm says that a bracket may hold an acronym: one word of two to ten
-// characters with two capitals, no list label and no year.
-func shortForm(s string) bool {
-	if n := utf8.RuneCountInString(s); n < 2 || n > 10 || strings.ContainsAny(s, " \t\n") {
+// explains says whether blocks of a kind may define something.
+func explains(k ingest.Kind) bool {
+	switch k {
+	case ingest.KindCode, ingest.KindTOC, ingest.KindHeader, ingest.KindFooter, ingest.KindPageNumber, ingest.KindOther, ingest.KindFormula:
 		return false
 	}
-	capitals := 0
-	for i, r := range s {
-		switch {
-		case unicode.IsUpper(r):
-			capitals++
-		case unicode.IsLetter(r), unicode.IsDigit(r), i > 0 && strings.ContainsRune("-/&.", r):
-		default:
-			return false
-		}
-	}
-	return capitals >= 2 && strings.Trim(s, "IVXLC") != ""
+	return true
 }
 
-// longForm returns where the long form of short begins in the text before its
-// bracket, or -1. Every letter of short is found from the right, the first one
-// at the start of a word.
-func longForm(before, short string) int {
-	before = strings.TrimRightFunc(before, unicode.IsSpace)
-	floor := window(before, short)
-	letters := []rune(strings.ToLower(short))
-	i := len(before)
-	for k := len(letters) - 1; k >= 0; k-- {
-		want := letters[k]
-		if !unicode.IsLetter(want) && !unicode.IsDigit(want) {
+// maxDefinition bounds the long form of a term in bytes, its list included.
+const maxDefinition = 2000
+
+// goOn adds the list that a definition ends with: "means— (a) ...; (b) ...".
+func (b *glossaryBuilder) goOn(i int, e *Entry) {
+	blk := b.doc.Blocks[i]
+	if e.Long == nil || !opensList(b.doc.Text[e.Start:e.End]) {
+		return
+	}
+	var long strings.Builder
+	long.WriteString(*e.Long)
+	for _, next := range b.doc.Blocks[i+1:] {
+		if next.Kind != ingest.KindListItem || blk.Kind == ingest.KindListItem && next.Level <= blk.Level ||
+			long.Len()+next.End-next.Start > maxDefinition {
+			break
+		}
+		long.WriteByte(' ')
+		long.WriteString(strings.Join(strings.Fields(b.doc.Text[next.Start:next.End]), " "))
+		e.End = next.End
+	}
+	text := strings.TrimRight(long.String(), " ;.")
+	e.Long = &text
+}
+
+// within turns a relative scope into the key of the unit that the definition
+// stands in, and returns where it holds.
+func (b *glossaryBuilder) within(e *Entry) ingest.Span {
+	typ, rest, ok := strings.Cut(e.Scope, ":")
+	if !ok || rest != "@this" {
+		return ingest.Span{}
+	}
+	for n := nodeAt(b.doc, e.Start); n >= 0; n = b.doc.Outline[n].Parent {
+		if node := b.doc.Outline[n]; typeOf(node.Key) == typ {
+			e.Scope = node.Key
+			return node.Body
+		}
+	}
+	// The unit has no key here: the definition holds under its own heading.
+	for n := nodeAt(b.doc, e.Start); n >= 0; n = b.doc.Outline[n].Parent {
+		if b.doc.Outline[n].Heading {
+			return b.doc.Outline[n].Body
+		}
+	}
+	return ingest.Span{}
+}
+
+// add keeps an entry unless the same one is there.
+func (g *Glossary) add(e Entry, holds ingest.Span, seen map[string]bool) {
+	key := e.Short + "\x00" + e.Scope + "\x00" + e.Pointer
+	if e.Long != nil {
+		key += "\x00" + plainForm(*e.Long)
+	}
+	if seen[key] {
+		return
+	}
+	seen[key] = true
+	g.Entries = append(g.Entries, e)
+	g.holds = append(g.holds, holds)
+}
+
+// index makes the look-ups from the entries.
+func (g *Glossary) index() {
+	g.short = map[string][]int{}
+	g.first = map[string][]string{}
+	for i, e := range g.Entries {
+		short := e.Short
+		if e.Plural {
+			short = strings.TrimSuffix(short, "s")
+		}
+		if _, ok := g.short[short]; !ok {
+			w := firstRun(short)
+			g.first[w] = append(g.first[w], short)
+		}
+		g.short[short] = append(g.short[short], i)
+	}
+	for w := range g.first { // the longer name before the shorter one inside it
+		names := g.first[w]
+		sort.SliceStable(names, func(i, j int) bool { return len(names[i]) > len(names[j]) })
+	}
+}
+
+// meaning is the entry that gives a short form its long form at a place of the
+// document: the one of the innermost scope. Conflict says that there are two
+// that differ.
+func (g *Glossary) meaning(short string, at int) (e Entry, conflict, ok bool) {
+	width := -1
+	for _, i := range g.short[short] {
+		h, have := g.holds[i], g.Entries[i]
+		if have.Long == nil || h.End > 0 && (at < h.Start || at >= h.End) {
 			continue
 		}
-		for {
-			if i <= floor {
-				return -1
-			}
-			r, n := utf8.DecodeLastRuneInString(before[:i])
-			i -= n
-			if unicode.ToLower(r) == want && (k > 0 || wordStart(before, i)) {
-				break
-			}
+		w := h.End - h.Start
+		if w == 0 {
+			w = 1 << 62
+		}
+		switch {
+		case !ok || w < width:
+			e, width, ok, conflict = have, w, true, false
+		case w == width && plainForm(*have.Long) != plainForm(*e.Long):
+			conflict = true
 		}
 	}
-	long := before[i:]
-	if len(strings.Fields(long)) < 2 && !strings.Contains(long, "-") || len(long) <= len(short) || strings.Contains(" "+long+" ", " "+short+" ") {
-		return -1
-	}
-	return i
+	return e, conflict, ok
 }
 
-// window is how far back a long form may begin: the words that the method
-// allows, and never over the end of a clause.
-func window(before, short string) int {
-	n := utf8.RuneCountInString(short)
-	words := min(n+5, n*2)
-	i := len(before)
-	for words > 0 && i > 0 {
-		j := strings.LastIndexAny(before[:i], " \t\n")
-		if j >= 0 && j+1 < i && strings.IndexByte(";:()[].!?", before[i-1]) >= 0 && i < len(before) {
-			return i
+// definitional is the kind of block that stands under headings which announce
+// definitions.
+func definitional(path []ingest.Heading) string {
+	kind := ""
+	for _, h := range path {
+		for w := range strings.FieldsFuncSeq(strings.ToLower(h.Title), func(r rune) bool { return r < 'a' || r > 'z' }) {
+			switch w {
+			case "acronyms", "acronym", "abbreviations", "abbreviation":
+				return term.BlockAbbreviations
+			case "definitions", "definition", "glossary", "interpretation", "terminology":
+				kind = term.BlockDefinitions
+			}
 		}
-		i = j
+		switch strings.ToLower(strings.TrimSpace(h.Title)) {
+		case "terms", "defined terms", "key terms", "list of terms", "terms used", "key concepts":
+			kind = term.BlockDefinitions
+		}
+	}
+	return kind
+}
+
+// opensList says that a text ends with a mark that a list follows.
+func opensList(text string) bool {
+	text = strings.TrimRight(text, " \t\n\u00a0")
+	for _, m := range [...]string{":", "—", "–", ":-", "-"} {
+		if strings.HasSuffix(text, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// settle gives an acronym that was explained in the plural the number in which
+// the text uses it: the singular, unless the plural alone is used again.
+func settle(text string, e *Entry) {
+	if e.Plural && usedAgain(text, *e, e.Short+"s") && !usedAgain(text, *e, e.Short) {
+		e.Short += "s"
+	}
+}
+
+// usedAgain says that a text uses a short form apart from its definition, alone
+// or joined to another word ("IFN-gamma").
+func usedAgain(text string, e Entry, short string) bool {
+	return uses(text[:e.Start], short) || uses(text[min(e.End, len(text)):], short)
+}
+
+func uses(text, short string) bool {
+	for at := 0; ; {
+		i := strings.Index(text[at:], short)
 		if i < 0 {
-			return 0
+			return false
 		}
-		words--
+		i += at
+		at = i + len(short)
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after, _ := utf8.DecodeRuneInString(text[at:])
+		if (i == 0 || !wordRune(before)) && (at == len(text) || !wordRune(after)) {
+			return true
+		}
 	}
-	return max(i, 0)
 }
 
-func wordStart(s string, i int) bool {
-	if i == 0 {
-		return true
+// plainForm is a long form as two are compared: letter case, hyphens and the
+// plural make no difference.
+func plainForm(s string) string {
+	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' })
+	for i, w := range words {
+		if len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") {
+			words[i] = w[:len(w)-1]
+		}
 	}
-	r, _ := utf8.DecodeLastRuneInString(s[:i])
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	return strings.Join(words, " ")
 }

@@ -11,11 +11,13 @@ import (
 // recorded.
 type headingPath struct{}
 
+const kindHeadingPath = "heading_path"
+
 // maxPath bounds the added path in bytes: a path longer than most passages
 // would drown what they say.
 const maxPath = 400
 
-func (headingPath) Name() string { return "heading_path" }
+func (headingPath) Name() string { return kindHeadingPath }
 
 func (headingPath) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Missing) {
 	if len(c.Path) == 0 {
@@ -28,9 +30,9 @@ func (headingPath) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest
 	text, left := fit(parts)
 	var missing []ingest.Missing
 	if left > 0 {
-		missing = append(missing, ingest.Missing{What: "heading_path", Detail: "trimmed: the path is longer than a passage may bear"})
+		missing = append(missing, ingest.Missing{What: kindHeadingPath, Detail: "trimmed: the path is longer than a passage may bear"})
 	}
-	return []ingest.Edit{{Kind: "heading_path", Text: text + "\n", Evidence: above(ctx.Document, c)}}, missing
+	return []ingest.Edit{{Kind: kindHeadingPath, Text: text + "\n", Evidence: above(ctx, c)}}, missing
 }
 
 // fit joins headings, leaving out those in the middle that are too much; the
@@ -58,23 +60,20 @@ func fit(parts []string) (string, int) {
 }
 
 // above is the span from the outermost to the innermost heading over a passage.
-func above(doc *ingest.Document, c *ingest.Chunk) ingest.Evidence {
+func above(ctx *Context, c *ingest.Chunk) ingest.Evidence {
 	var ev ingest.Evidence
-	if doc == nil {
+	if ctx.guide == nil || ctx.guide.doc == nil {
 		return ev
 	}
-	at := -1
-	for i, n := range doc.Outline {
-		if n.Heading && n.End <= c.Start {
-			at = i
+	for i := ctx.guide.at(c.Start); i >= 0; i = ctx.guide.units[i].parent {
+		u := ctx.guide.units[i]
+		if !u.head {
+			continue
 		}
-	}
-	if at < 0 {
-		return ev
-	}
-	ev.End, ev.Section = doc.Outline[at].End, doc.Outline[at].Key
-	for ; at >= 0; at = doc.Outline[at].Parent {
-		ev.Start = doc.Outline[at].Start
+		if ev.End == 0 {
+			ev.End, ev.Section = u.span.End, u.key
+		}
+		ev.Start = u.span.Start
 	}
 	return ev
 }

@@ -1,0 +1,82 @@
+package enrich
+
+import (
+	"strings"
+
+	"github.com/referent-go/referent/enrich/internal/term"
+	"github.com/referent-go/referent/ingest"
+)
+
+const kindDefinedTerm = "defined_term"
+
+// definedTerm says at the first use of a named party in a passage who it is:
+// "the Operator (Northgate Ports Ltd)". What a definition with "means" says is
+// not written into the passage: it is too long, and comes as evidence.
+type definedTerm struct{}
+
+func (definedTerm) Name() string { return kindDefinedTerm }
+
+// maxName bounds the name that is added, in bytes.
+const maxName = 90
+
+func (definedTerm) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Missing) {
+	if c.Kind == ingest.KindCode || ctx.Glossary == nil {
+		return nil, nil
+	}
+	var edits []ingest.Edit
+	var missing []ingest.Missing
+	done := map[string]bool{}
+	for _, u := range ctx.Glossary.uses(c.Original) {
+		if done[u.short] || u.plural {
+			continue
+		}
+		e, conflict, ok := ctx.Glossary.meaning(u.short, c.Start+u.start)
+		if !ok || e.Kind != term.Term || e.Pattern != term.Party || len(*e.Long) > maxName {
+			continue
+		}
+		if !usesName(c.Original, u) || defining(c.Original, u) || quotedName(c.Original, u) {
+			continue
+		}
+		done[u.short] = true
+		if conflict {
+			missing = append(missing, ingest.Missing{What: kindDefinedTerm, Detail: "conflict: the document gives the name to more than one", Start: u.start, End: u.end})
+			continue
+		}
+		if holds(c.Original, *e.Long) {
+			continue
+		}
+		edits = append(edits, ingest.Edit{Kind: kindDefinedTerm, Start: u.end, End: u.end, Text: " (" + *e.Long + ")",
+			Evidence: ingest.Evidence{Start: e.Start, End: e.End, Section: ctx.section(e.Start)}})
+	}
+	return edits, missing
+}
+
+// usesName says that a word is used as the name that a document gave, and is no
+// part of a longer name: behind "the", or alone inside a sentence.
+func usesName(text string, u use) bool {
+	next := strings.TrimLeft(text[u.end:], " ")
+	if len(next) < len(text[u.end:]) && (properName(next) || next != "" && next[0] >= '0' && next[0] <= '9') {
+		return false // "Operator Manual", "Act 1998"
+	}
+	prev := strings.ToLower(wordBefore(text, u.start))
+	if prev == "the" {
+		return true
+	}
+	if strings.Contains(u.short, " ") && !properName(wordBefore(text, u.start)) {
+		return true
+	}
+	switch prev {
+	case "of", "to", "by", "with", "and", "or", "for", "from", "between", "that", "if":
+		return !instrumentWord[strings.ToLower(u.short)]
+	}
+	return false
+}
+
+// instrumentWord are names that, without "the", are words of their own.
+var instrumentWord = wordSet(`act agreement regulations rules code order plan policy programme scheme notice contract lease services
+	goods works charges fees data information terms`)
+
+// quotedName says that the name stands in quotation marks.
+func quotedName(text string, u use) bool {
+	return u.start > 0 && strings.HasSuffix(strings.TrimRight(text[:u.start], " "), "“") || strings.HasPrefix(text[u.end:], "”") || strings.HasPrefix(text[u.end:], "\"")
+}

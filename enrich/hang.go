@@ -1,0 +1,108 @@
+package enrich
+
+import (
+	"strings"
+
+	"github.com/referent-go/referent/ingest"
+	"github.com/referent-go/referent/ingest/sentence"
+)
+
+// hang finds, for each list item and labelled paragraph, the block that it
+// hangs on: the item it is nested in, or the paragraph in front of the list,
+// where that ends with a mark that a list follows.
+func (g *guide) hang() {
+	g.leads, g.ends = map[int]int{}, map[int]int{}
+	node := map[int]int{} // start of a block -> its outline node
+	for i, n := range g.doc.Outline {
+		if _, ok := node[n.Start]; !ok && !n.Heading {
+			node[n.Start] = i
+		}
+	}
+	intro := -1
+	var open []ingest.Block // items above, by their depth in the list
+	for _, b := range g.leaves {
+		n, labelled := node[b.Start]
+		switch {
+		case furniture(b.Kind):
+			continue
+		case b.Kind == ingest.KindHeading:
+			intro, open = -1, nil
+			continue
+		case b.Kind != ingest.KindListItem && !labelled:
+			intro, open = -1, nil
+			if g.intro(b) {
+				intro = b.Start
+			}
+			continue
+		}
+		g.ends[b.Start] = b.End
+		for len(open) > 0 && open[len(open)-1].Level >= b.Level {
+			open = open[:len(open)-1]
+		}
+		up := intro
+		if labelled {
+			if p := g.doc.Outline[n].Parent; p >= 0 && !g.doc.Outline[p].Heading && g.doc.Outline[p].Start != b.Start {
+				up = g.doc.Outline[p].Start
+			}
+		} else if k := len(open); k > 0 {
+			up = open[k-1].Start
+		}
+		if b.Kind == ingest.KindListItem {
+			open = append(open, b)
+		}
+		if up < 0 {
+			continue
+		}
+		if i := g.leaf(up); i >= 0 && g.intro(g.leaves[i]) {
+			g.leads[b.Start] = up
+		}
+	}
+}
+
+// intro says that a block ends with a mark that a list follows.
+func (g *guide) intro(b ingest.Block) bool { return opensList(g.doc.Text[b.Start:b.End]) }
+
+// furniture says that blocks of a kind stand between others by chance of the
+// page.
+func furniture(k ingest.Kind) bool {
+	switch k {
+	case ingest.KindHeader, ingest.KindFooter, ingest.KindPageNumber, ingest.KindFootnote:
+		return true
+	}
+	return false
+}
+
+// words is the last sentence of a block: what the items below it hang on.
+func (g *guide) words(start int) ingest.Span {
+	i := g.leaf(start)
+	if i < 0 {
+		return ingest.Span{}
+	}
+	b := g.leaves[i]
+	from := max(b.Start, b.End-maxBack)
+	for from > b.Start && from < b.End && g.doc.Text[from]&0xC0 == 0x80 {
+		from++
+	}
+	spans := sentence.Split(g.doc.Text[from:b.End])
+	if len(spans) == 0 {
+		return ingest.Span{}
+	}
+	s := spans[len(spans)-1]
+	return ingest.Span{Start: from + s.Start, End: from + s.End}
+}
+
+// chain is what a block hangs on, the outermost first.
+func (g *guide) chain(start int) []ingest.Span {
+	var out []ingest.Span
+	for n := 0; n < maxLeadIns; n++ {
+		up, ok := g.leads[start]
+		if !ok {
+			break
+		}
+		if s := g.words(up); strings.TrimSpace(g.doc.Slice(s)) != "" {
+			out = append([]ingest.Span{s}, out...)
+		}
+		start = up
+	}
+	return out
+}

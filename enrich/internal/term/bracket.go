@@ -1,0 +1,239 @@
+package term
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxBracket bounds what is read of a bracket, in bytes.
+const maxBracket = 240
+
+// brackets finds what a bracket explains or names: "Long Form (LF)", "LF (Long
+// Form)", "Name (the “Term”)".
+func (f *finder) brackets() {
+	for i := 0; i < len(f.text); {
+		k := strings.IndexAny(f.text[i:], "([")
+		if k < 0 {
+			return
+		}
+		open := i + k
+		i = open + 1
+		end := bracketEnd(f.text, open)
+		if end < 0 || open == 0 {
+			continue
+		}
+		prev, _ := utf8.DecodeLastRuneInString(f.text[:open])
+		inner := f.text[open+1 : end-1]
+		if !unicode.IsSpace(prev) && !(unicode.IsLower(prev) && shapeOf(inner).upper >= 3 && acronymLike(inner)) {
+			continue // "form(s)", "f(x)", "67(1)"
+		}
+		if strings.ContainsAny(inner, "\"“‘«„") {
+			f.named(open, end, inner)
+			continue
+		}
+		f.explained(open, end, inner)
+	}
+}
+
+// bracketEnd is the offset behind the bracket that closes the one at open, or
+// -1.
+func bracketEnd(text string, open int) int {
+	depth := 0
+	for i := open; i < len(text) && i-open < maxBracket; i++ {
+		switch text[i] {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
+}
+
+// asides are words in front of a name in a bracket that say it is one.
+var asides = []string{"hereinafter referred to as", "hereafter referred to as", "hereinafter called", "hereinafter", "hereafter", "herein",
+	"in short", "abbreviated as", "abbreviated to", "abbreviated", "also known as", "also called", "also referred to as", "referred to as",
+	"known as", "or simply", "commonly called", "called", "short", "or", "acronym", "aka", "a.k.a.", "the"}
+
+// aside cuts such words off the front of a bracket's text. Strong says that
+// they announce a name even without quotation marks.
+func aside(s string) (rest string, strong bool) {
+	for cut := true; cut; {
+		cut = false
+		s = strings.TrimLeft(s, " ,:\n\t")
+		for _, w := range asides {
+			if len(s) > len(w) && strings.EqualFold(s[:len(w)], w) && strings.ContainsRune(" ,:\n\t", rune(s[len(w)])) {
+				strong = strong || strings.HasPrefix(w, "here") || strings.Contains(w, "referred") || strings.Contains(w, "abbrev")
+				s = s[len(w):]
+				cut = true
+				break
+			}
+		}
+	}
+	return s, strong
+}
+
+// explained handles a bracket without quotation marks.
+func (f *finder) explained(open, end int, inner string) {
+	rest, strong := aside(inner)
+	piece := rest
+	if k := strings.IndexAny(piece, ";,"); k >= 0 {
+		piece = piece[:k]
+	} else if k := strings.Index(piece, " or "); k >= 0 {
+		piece = piece[:k]
+	}
+	piece = strings.Join(strings.Fields(piece), " ")
+	pattern := LongShort
+	if strong {
+		pattern = LongHereinafter
+	}
+	if shortForm(piece) && !f.territory(piece, end) {
+		if f.long(open, end, piece, pattern) {
+			return
+		}
+	}
+	if f.short(open, end, rest) || f.both(open, end, inner) {
+		return
+	}
+	if strong && titled(piece) {
+		f.name(open, end, piece, Party)
+	}
+}
+
+// territory says that a bracket adds a territory to a number or a company's
+// name: "Regulation (EU) 2016/679", "Acme (UK) Ltd".
+func (f *finder) territory(piece string, end int) bool {
+	if !places[strings.ToLower(piece)] {
+		return false
+	}
+	next := strings.TrimLeft(f.text[end:min(len(f.text), end+24)], " \n\t")
+	if next == "" {
+		return false
+	}
+	word := strings.ToLower(strings.Trim(strings.Fields(next)[0], ".,;"))
+	return next[0] >= '0' && next[0] <= '9' || word == "no" || corporate[word]
+}
+
+// long looks for the long form in front of a bracket that holds a short one.
+func (f *finder) long(open, end int, short, pattern string) bool {
+	base, plural := singular(short)
+	text, at := before(f.text[:open], base)
+	m, ok := align(text, base, false)
+	if !ok {
+		return false
+	}
+	long := text[m.start:]
+	trusted, weak := judge(m, base, long)
+	if !trusted {
+		return false
+	}
+	f.add(Entry{Short: base, Long: fold(long), Kind: Acronym, Pattern: pattern, Start: at + m.start, End: end, Weak: weak, Plural: plural})
+	return true
+}
+
+// judge says whether an alignment is to be trusted, and whether only where the
+// short form is used again.
+func judge(m match, short, long string) (trusted, weak bool) {
+	n := float64(len(letters(short)))
+	h := shapeOf(short)
+	words := strings.Fields(long)
+	first := strings.ToLower(strings.Trim(words[0], ",.;:“”\"'"))
+	if leads[first] && !(unicode.IsUpper(firstRune(words[0])) && m.cost == 0 && m.words > 2) {
+		return false, false
+	}
+	if len(long) <= len(short) || holdsWord(long, short) || long[len(long)-1] == ',' {
+		return false, false
+	}
+	switch {
+	case h.upper == 0: // "beats per minute (bpm)"
+		return m.inner == 0 && m.skips == 0 && m.cost < 1 && m.words > 1, m.words < 3
+	case notShort[strings.ToLower(short)]:
+		return m.cost == 0 && m.words > 1, m.words < 3
+	case m.words == 1:
+		// "electrocardiogram (ECG)": two letters prove little.
+		return m.cost <= 0.8*n && m.digits == 0 && len([]rune(long)) >= len(letters(short))+2, (n < 3 || h.upper < 2) && m.inner > 0
+	}
+	limit := 0.6 * n
+	if m.inner == 0 && m.skips <= 1 {
+		limit = 0.75 * n
+	}
+	return m.cost <= limit, m.cost > 0.45*n
+}
+
+func firstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
+}
+
+// holdsWord says that a text holds a word by itself.
+func holdsWord(text, word string) bool {
+	for at := 0; ; {
+		i := strings.Index(text[at:], word)
+		if i < 0 {
+			return false
+		}
+		i += at
+		at = i + len(word)
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after, _ := utf8.DecodeRuneInString(text[at:])
+		if (i == 0 || !wordRune(before)) && (at == len(text) || !wordRune(after)) {
+			return true
+		}
+	}
+}
+
+func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// short looks for the acronym in front of a bracket that holds its long form.
+func (f *finder) short(open, end int, inner string) bool {
+	head := strings.TrimRightFunc(f.text[:open], unicode.IsSpace)
+	k := strings.LastIndexFunc(head, unicode.IsSpace) + 1
+	word := strings.Trim(head[k:], "“”\"'‘’([")
+	k = strings.LastIndex(head, word)
+	if word == "" || !acronymLike(word) {
+		return false
+	}
+	long := inner
+	if i := strings.IndexAny(long, ";:"); i >= 0 {
+		long = long[:i]
+	}
+	if i := strings.IndexByte(long, ','); i >= 0 && !strings.Contains(long[i:], " and ") {
+		long = long[:i]
+	}
+	long = strings.TrimSpace(long)
+	words := strings.Fields(long)
+	if len(words) < 2 || len(words) > 12 || leads[strings.ToLower(words[0])] {
+		return false
+	}
+	base, plural := singular(word)
+	m, ok := align(long, base, true)
+	if !ok || m.cost > 0.35*float64(len(letters(base))) || m.skips > 0 || holdsWord(long, base) {
+		return false
+	}
+	f.add(Entry{Short: base, Long: fold(long), Kind: Acronym, Pattern: ShortLong, Start: k, End: end, Plural: plural})
+	return true
+}
+
+// both handles a bracket that holds a long form and its acronym: "(blood-brain
+// barrier, BBB)".
+func (f *finder) both(open, end int, inner string) bool {
+	k := strings.LastIndexAny(inner, ",;")
+	if k < 0 {
+		return false
+	}
+	short := strings.TrimSpace(inner[k+1:])
+	long := strings.TrimSpace(inner[:k])
+	if !acronymLike(short) || strings.ContainsAny(long, ";()") || len(strings.Fields(long)) < 2 {
+		return false
+	}
+	base, plural := singular(short)
+	m, ok := align(long, base, true)
+	if !ok || m.cost > 0.35*float64(len(letters(base))) || m.skips > 0 || notShort[strings.ToLower(base)] {
+		return false
+	}
+	f.add(Entry{Short: base, Long: fold(long), Kind: Acronym, Pattern: LongShort, Start: open, End: end, Plural: plural})
+	return true
+}

@@ -1,0 +1,117 @@
+package term
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/referent-go/referent/ingest/cite"
+)
+
+// list finds definitions that a heading announces and that need no quotation
+// marks: a line a definition, as in "Tug means a vessel built for towing" and
+// "ETA – estimated time of arrival".
+func (f *finder) list() {
+	at := 0
+	for line := range strings.SplitAfterSeq(f.text, "\n") {
+		f.listLine(at, strings.TrimRightFunc(line, unicode.IsSpace))
+		at += len(line)
+	}
+}
+
+// titles of columns are no terms.
+var columnTitles = set(`term terms acronym acronyms abbreviation abbreviations word expression name short symbol code key field item column`)
+
+func (f *finder) listLine(at int, line string) {
+	from := len(line) - len(strings.TrimLeft(line, " \t\n•-*–"))
+	if label := cite.ItemLabel(line[from:]); label != "" && strings.HasPrefix(line[from:], label) {
+		from = skipSpace(line, from+len(label))
+		from += len(line[from:]) - len(strings.TrimLeft(line[from:], " .)"))
+	}
+	if from >= len(line) || strings.ContainsAny(line[from:from+min(3, len(line)-from)], "“\"‘") {
+		return // quoted terms are read by themselves
+	}
+	if f.meansLine(at, line, from) {
+		return
+	}
+	i, n := separator(line[from:])
+	if i <= 0 {
+		return
+	}
+	short := strings.Trim(line[from:from+i], " \t*_:")
+	start := from + i + n
+	long := line[start:]
+	if k := strings.IndexByte(long, '\t'); k >= 0 {
+		long = long[:k] // the second of several columns
+	}
+	words := strings.Fields(short)
+	if len(words) == 0 || len(words) > maxTermWords || len(short) > maxTerm || columnTitles[strings.ToLower(words[0])] && len(words) < 3 {
+		return
+	}
+	if strings.ContainsAny(short, ".;:?!,") && !strings.Contains(short, ".") || leads[strings.ToLower(words[0])] {
+		return
+	}
+	end := start + len(long)
+	e := Entry{Short: strings.Join(words, " "), Long: fold(meaning(long)), Kind: Term, Pattern: ListEntry, Start: at + from, End: at + end}
+	if e.Long == nil {
+		return
+	}
+	if len(words) == 1 && acronymLike(short) && len(*e.Long) > len(short) {
+		_, fits := align(*e.Long, short, true)
+		if fits || f.opts.Block == BlockAbbreviations {
+			e.Kind = Acronym
+			e.Short, e.Plural = singular(short)
+		}
+	} else if !unicode.IsUpper(firstRune(short)) && !unicode.IsDigit(firstRune(short)) && n == 1 && !strings.Contains(line, "\t") {
+		return // "note: see below"
+	}
+	f.add(e)
+}
+
+// meansLine reads "Tug means a vessel built for towing".
+func (f *finder) meansLine(at int, line string, from int) bool {
+	if leads[strings.ToLower(strings.Trim(strings.SplitN(line[from:], " ", 2)[0], ","))] {
+		return false
+	}
+	words := 0
+	for i := from; i < len(line) && i-from <= maxTerm; i++ {
+		if line[i] != ' ' && line[i] != ',' {
+			continue
+		}
+		if words++; words > maxTermWords {
+			return false
+		}
+		end, v, ok := verbAt(line, i)
+		if !ok {
+			if line[i] == ',' {
+				return false
+			}
+			continue
+		}
+		short := strings.TrimSpace(line[from:i])
+		if short == "" || strings.ContainsAny(short, ".;:()") || v.pattern == Includes && words > 3 {
+			return false
+		}
+		if v.pattern == Means {
+			v.pattern = MeansPlain
+		}
+		before := len(f.out)
+		f.define([]string{short}, at+from, at+end, v)
+		return len(f.out) > before
+	}
+	return false
+}
+
+// separator is the mark between a term and its meaning: a tab, a dash between
+// spaces or a colon; and its length.
+func separator(s string) (int, int) {
+	if i := strings.IndexByte(s, '\t'); i >= 0 {
+		return i, 1
+	}
+	best, n := -1, 0
+	for _, m := range [...]string{" – ", " — ", " - ", " = ", ": "} {
+		if i := strings.Index(s, m); i >= 0 && (best < 0 || i < best) {
+			best, n = i, len(m)
+		}
+	}
+	return best, n
+}

@@ -1,0 +1,74 @@
+package term
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// quoted is a stretch in quotation marks: the marks at Open and behind Close,
+// the words between.
+type quoted struct {
+	open, close int // bytes: of the opening mark, behind the closing mark
+	text        string
+}
+
+// maxTerm bounds a defined term in bytes, and maxTermWords in words.
+const (
+	maxTerm      = 90
+	maxTermWords = 7
+)
+
+// closing is the mark that closes an opening one.
+func closing(r rune) string {
+	switch r {
+	case '“', '”':
+		return "”"
+	case '"':
+		return `"`
+	case '‘':
+		return "’"
+	case '«':
+		return "»"
+	case '„':
+		return "“”"
+	}
+	return ""
+}
+
+// nextQuote finds the next short stretch in quotation marks at or behind i.
+func nextQuote(text string, i int) (quoted, bool) {
+	for i < len(text) {
+		k := strings.IndexAny(text[i:], "“\"‘«„")
+		if k < 0 {
+			return quoted{}, false
+		}
+		i += k
+		if q, ok := quoteAt(text, i); ok {
+			return q, true
+		}
+		_, n := utf8.DecodeRuneInString(text[i:])
+		i += n
+	}
+	return quoted{}, false
+}
+
+// quoteAt reads a quoted term that opens at i.
+func quoteAt(text string, i int) (quoted, bool) {
+	r, n := utf8.DecodeRuneInString(text[i:])
+	marks := closing(r)
+	if marks == "" {
+		return quoted{}, false
+	}
+	end := min(len(text), i+n+maxTerm)
+	k := strings.IndexAny(text[i+n:end], marks)
+	if k < 0 {
+		return quoted{}, false
+	}
+	inner := text[i+n : i+n+k]
+	_, m := utf8.DecodeRuneInString(text[i+n+k:])
+	term := strings.Trim(strings.Join(strings.Fields(inner), " "), " ,.;*_")
+	if term == "" || len(strings.Fields(term)) > maxTermWords || strings.ContainsAny(term, "\"“”;:!?") {
+		return quoted{}, false
+	}
+	return quoted{open: i, close: i + n + k + m, text: term}, true
+}
