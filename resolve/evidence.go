@@ -177,16 +177,20 @@ func (f *follower) ask(ctx context.Context, b *book, ms []cite.Mention, n int) (
 	return q.resolve(ctx)
 }
 
-// own says that a passage lies in all that it cites.
+// own says that all that a passage cites lies around it or in it, so that there
+// is nothing more to give.
 func (f *follower) own(a answer, b *book, in ingest.Span) bool {
 	for _, p := range a.places {
 		if p.b != b {
 			return false
 		}
-		if p.i >= 0 {
-			if u := b.units[p.i].body; in.Start < u.Start || in.End > u.End {
-				return false
-			}
+		if p.i < 0 {
+			continue
+		}
+		u := trimSpan(b.doc.Text, b.units[p.i].body)
+		around := u.Start <= in.Start && in.End <= u.End
+		if inside := in.Start <= u.Start && u.End <= in.End; !around && !inside {
+			return false
 		}
 	}
 	return true

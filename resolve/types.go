@@ -34,7 +34,7 @@ const (
 	ReasonSeveralTitles = "several_documents" // the name fits more than one document
 	ReasonSeveralBefore = "several_before"    // "that Act" after two of them
 	ReasonQuoted        = "quoted"            // words of an amendment, not of this text
-	ReasonSelf          = "self"              // the passage is part of what it cites
+	ReasonSelf          = "self"              // the passage is part of what it cites, or holds it
 	ReasonBudget        = "budget"            // enough was followed already
 	ReasonWebLink       = "web_link"          // a link out of the corpus
 )
