@@ -1,0 +1,63 @@
+package pdf
+
+import (
+	"bytes"
+	"context"
+	"testing"
+	"time"
+)
+
+// FuzzLoad feeds damaged files: none may panic, and what is read must keep the
+// promises that the layout relies on.
+func FuzzLoad(f *testing.F) {
+	f.Add(book())
+	f.Add(sheet("BT /F1 10 Tf (A) Tj ET", "", ""))
+	f.Add(bytes.Replace(book(), []byte("/Count 2"), []byte("/Count 9999999999"), 1))
+	f.Fuzz(func(t *testing.T, src []byte) { check(t, src) })
+}
+
+// FuzzContent feeds content streams.
+func FuzzContent(f *testing.F) {
+	for _, s := range []string{
+		"BT /F1 10 Tf 20 30 Td (AB) Tj ET", "[(A) -500 <42>] TJ", "/Span <</ActualText<FEFF0066>>> BDC (A) Tj EMC EMC",
+		"BI /W 1 ID \x01EI EI Q Q", "1e9 0 0 1e9 0 0 cm 1 2 m 3 4 l S", "<<[<<[(", "/X Do",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, content []byte) {
+		check(t, sheet("BT /F1 10 Tf "+string(bytes.ReplaceAll(content, []byte("@"), []byte(" "))), "", ""))
+	})
+}
+
+func check(t *testing.T, src []byte) {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	doc, err := Load(ctx, src)
+	if ctx.Err() != nil {
+		t.Fatal("takes over 20 seconds")
+	}
+	if err != nil {
+		return
+	}
+	for i := range doc.Pages {
+		p := &doc.Pages[i]
+		if p.Number != i+1 || !(p.Width > 0 && p.Height > 0) {
+			t.Fatalf("page %d is number %d of %v by %v", i+1, p.Number, p.Width, p.Height)
+		}
+		for _, g := range p.Glyphs {
+			if g.Text == "" || g.Font == nil || !(g.Size > 0) || g.X != g.X || g.Y != g.Y || g.Advance != g.Advance || int(g.Tag) >= max(1, len(doc.Roles)) {
+				t.Fatalf("glyph %+v", g)
+			}
+		}
+		for _, l := range p.Links {
+			if l.URI == "" && l.Dest == "" {
+				t.Fatalf("link %+v leads nowhere", l)
+			}
+		}
+	}
+	for _, d := range doc.Dests {
+		if d.Page < 1 || d.Page > len(doc.Pages) {
+			t.Fatalf("destination %+v of %d pages", d, len(doc.Pages))
+		}
+	}
+}
