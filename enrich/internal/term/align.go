@@ -14,7 +14,7 @@ const (
 	costInner     = 0.8 // stands inside a word whose first letter is matched
 	costOrphan    = 2.5 // stands inside a word whose first letter is not
 	costSkip      = 1.5 // a word between two matched ones
-	costTrail     = 3   // a word behind the last matched one
+	costTrail     = 1.6
 	costComma     = 0.3 // a comma between two words
 	costDigit     = 1   // a digit of the short form that stands for no word
 	noCost        = 1e9
@@ -71,26 +71,30 @@ func newWindow(text string) *window {
 	return w
 }
 
-// begins says that a letter begins a word (1) or a part of one (2).
+// begins says that a letter begins a word (1) or a part of one (2). Numbers in
+// front of a word ("2,6-diaminopurine") do not count.
 func (w *window) begins(i int) int {
-	k := w.word[i]
-	for j := w.words[k].start; j < i; j++ {
-		if unicode.IsLetter(w.runes[j]) || unicode.IsDigit(w.runes[j]) {
-			prev, r := w.runes[i-1], w.runes[i]
-			switch {
-			case prev == '—' || prev == '-' && i > 1 && w.runes[i-2] == '-':
-				return 1
-			case prev == '-' || prev == '/' || prev == '‐' || prev == '–' || prev == '\'' || prev == '(':
-				return 2
-			case unicode.IsDigit(prev) != unicode.IsDigit(r):
-				return 2
-			case unicode.IsLower(prev) && unicode.IsUpper(r):
-				return 2
-			}
-			return 0
-		}
+	letters, digits := false, false
+	for j := w.words[w.word[i]].start; j < i; j++ {
+		letters = letters || unicode.IsLetter(w.runes[j])
+		digits = digits || unicode.IsDigit(w.runes[j])
 	}
-	return 1
+	if !letters && !digits {
+		return 1
+	}
+	prev, r := w.runes[i-1], w.runes[i]
+	switch {
+	case prev == '—' || prev == '/' && i > 1 && w.runes[i-2] == ')' || prev == '-' && i > 1 && w.runes[i-2] == '-':
+		return 1
+	case prev == '-' || prev == '/' || prev == '‐' || prev == '–' || prev == '\'' || prev == '(':
+		if !letters {
+			return 1
+		}
+		return 2
+	case unicode.IsDigit(prev) != unicode.IsDigit(r), unicode.IsLower(prev) && unicode.IsUpper(r):
+		return 2
+	}
+	return 0
 }
 
 // state is the cheapest way to match the letters so far with the last of them
@@ -112,6 +116,7 @@ type match struct {
 	skips  int
 	digits int
 	words  int
+	cut    bool // it begins inside a word
 }
 
 // letters are the letters and digits of a short form.
@@ -256,7 +261,7 @@ func (w *window) step(cur []state, i int, r rune, mixed bool) state {
 			}
 			take(s, add)
 		}
-		if !w.words[p].stop {
+		if !w.words[p].stop && !(unicode.IsDigit(r) && w.kindWord(p)) {
 			skip += costSkip
 			if run++; run > maxSkippedRun {
 				break
@@ -264,6 +269,11 @@ func (w *window) step(cur []state, i int, r rune, mixed bool) state {
 		}
 	}
 	return best
+}
+
+// kindWord says that a word only introduces a number: "type 2".
+func (w *window) kindWord(p int) bool {
+	return kindWords[string(w.lower[w.words[p].start:w.words[p].end])]
 }
 
 // best is the cheapest complete alignment; of equal ones the shortest.
@@ -286,17 +296,24 @@ func (w *window) best(cur []state) (match, bool) {
 	}
 	first := w.word[best.start]
 	return match{start: w.at[w.front(best.start)], cost: best.cost, inner: best.inner, skips: best.skips, digits: best.digits,
-		words: last - first + 1}, true
+		words: last - first + 1, cut: w.front(best.start) > w.words[first].start}, true
 }
 
 // front is where a long form begins whose first letter is matched at rune i: with
-// its word, but without the quotation mark in front of it or the word that a
-// hyphen joins to it ("anti-human"). A number in front belongs to it.
+// its word, but without the mark in front of it or the word that a hyphen joins
+// to it ("anti-human"). Numbers and single letters in front belong to it, as in
+// "12-O-tetradecanoyl" and "c-Jun".
 func (w *window) front(i int) int {
 	j := w.words[w.word[i]].start
+	run := 0 // letters in a row
 	for k := i - 1; k >= j; k-- {
-		switch r := w.runes[k]; {
-		case unicode.IsLetter(r) && k+1 < i && !unicode.IsLetter(w.runes[k+1]), r == '—', r == '"', r == '“', r == '[', r == '(' && k == j, r == ')':
+		r := w.runes[k]
+		if !unicode.IsLetter(r) {
+			run = 0
+		} else if run++; run > 1 {
+			return i
+		}
+		if strings.ContainsRune("—\"“‘", r) || (r == '[' || r == '(') && k == j && run == 0 && k == i-1 {
 			return i
 		}
 	}
@@ -359,6 +376,9 @@ func before(text string, short string) (string, int) {
 // closesClause says that nothing in front of a word can belong to what follows
 // it.
 func closesClause(word string) bool {
+	if strings.HasPrefix(word, "(") && len(word) > 1 && strings.HasSuffix(word, ",") {
+		word = word[:len(word)-1]
+	}
 	switch word[len(word)-1] {
 	case ';', ':', '!', '?', ']':
 		return true

@@ -79,28 +79,38 @@ func aside(s string) (rest string, strong bool) {
 // explained handles a bracket without quotation marks.
 func (f *finder) explained(open, end int, inner string) {
 	rest, strong := aside(inner)
-	piece := rest
-	if k := strings.IndexAny(piece, ";,"); k >= 0 {
-		piece = piece[:k]
-	} else if k := strings.Index(piece, " or "); k >= 0 {
-		piece = piece[:k]
-	}
-	piece = strings.Join(strings.Fields(piece), " ")
 	pattern := LongShort
 	if strong {
 		pattern = LongHereinafter
 	}
-	if shortForm(piece) && !f.territory(piece, end) {
-		if f.long(open, end, piece, pattern) {
+	first := ""
+	for i, piece := range pieces(rest) {
+		if i == 0 {
+			first = piece
+		}
+		if shortForm(piece) && !f.territory(piece, end) && f.long(open, end, piece, pattern) {
 			return
 		}
 	}
 	if f.short(open, end, rest) || f.both(open, end, inner) {
 		return
 	}
-	if strong && titled(piece) {
-		f.name(open, end, piece, Party)
+	if strong && titled(first) {
+		f.name(open, end, first, Party)
 	}
+}
+
+// pieces are the parts of a bracket that may each be a short form: "(EC
+// 1.15.1.1; SOD)".
+func pieces(inner string) []string {
+	var out []string
+	for part := range strings.FieldsFuncSeq(inner, func(r rune) bool { return r == ';' || r == ',' }) {
+		part, _, _ = strings.Cut(part, " or ")
+		if out = append(out, strings.Join(strings.Fields(part), " ")); len(out) == 3 {
+			break
+		}
+	}
+	return out
 }
 
 // territory says that a bracket adds a territory to a number or a company's
@@ -125,7 +135,7 @@ func (f *finder) long(open, end int, short, pattern string) bool {
 	if !ok {
 		return false
 	}
-	long := text[m.start:]
+	long := strings.TrimRight(text[m.start:], "”\"’")
 	trusted, weak := judge(m, base, long)
 	if !trusted {
 		return false
@@ -154,7 +164,7 @@ func judge(m match, short, long string) (trusted, weak bool) {
 		return m.cost == 0 && m.words > 1, m.words < 3
 	case m.words == 1:
 		// "electrocardiogram (ECG)": two letters prove little.
-		return m.cost <= 0.8*n && m.digits == 0 && len([]rune(long)) >= len(letters(short))+2, (n < 3 || h.upper < 2) && m.inner > 0
+		return m.cost <= 0.8*n && m.digits == 0 && !m.cut && len([]rune(long)) >= len(letters(short))+2, (n < 3 || h.upper < 2) && m.inner > 0
 	}
 	limit := 0.6 * n
 	if m.inner == 0 && m.skips <= 1 {

@@ -10,6 +10,8 @@ var leads = set(`a an and the of for in on to by with at or from as into is are 
 	this that these those its their our his her such any each every all both no not if when where which who whose under between during
 	also only both either using including called named termed see e.g i.e`)
 
+var kindWords = set(`type class group level version phase stage grade series number no. factor step tier`)
+
 var shortened = set(`st. no. nos. inc. ltd. co. corp. dept. gov. u.s. dr. mr. mrs. ms. prof. art. sec. vs. intl. natl. univ. assn.`)
 
 // digitWords are the words that a digit of a short form stands for.
