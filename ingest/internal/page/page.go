@@ -51,11 +51,11 @@ type Glyph struct {
 	X, Y, Advance float32
 	Size          float32
 	Font          *Font
-	Flags         Flag
 	Tag           int32  // index into Document.Roles; 0 untagged
 	MCID          int32  // marked-content id on its page, -1 if none
 	Colour        uint32 // 0xRRGGBB of the fill, as near as it can be told
 	Angle         int16  // text direction in degrees, 0 for left to right
+	Flags         Flag
 }
 
 // Font is a font as layout needs it.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"unsafe"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -62,6 +63,7 @@ func (f *file) load(ctx context.Context) (*page.Document, error) {
 	}
 	labels := f.labels()
 	r := draw.New(f.catalogue, marks)
+	held := 0
 	for i := range f.pages {
 		l, p := &f.pages[i], &doc.Pages[i]
 		p.Number = i + 1
@@ -75,9 +77,22 @@ func (f *file) load(ctx context.Context) (*page.Document, error) {
 		if err := f.guard(func() error { p.Links = f.links(l); return nil }); err != nil && p.Err == nil {
 			p.Err = err
 		}
+		if held += weight(p); held > maxHeld {
+			return nil, fmt.Errorf("%w: the pages up to %d of %d take %d MiB", event.ErrTooLarge, i+1, len(f.pages), held>>20)
+		}
 	}
 	doc.Dests = f.dests.list
 	return doc, nil
+}
+
+// maxHeld is how much the pages of a document may take, in bytes: about ten
+// thousand full ones.
+const maxHeld = 900 << 20
+
+// weight is what a page takes, in bytes, as near as need be.
+func weight(p *page.Page) int {
+	return 256 + len(p.Glyphs)*int(unsafe.Sizeof(page.Glyph{})) + len(p.Rules)*int(unsafe.Sizeof(page.Rule{})) +
+		len(p.Links)*2*int(unsafe.Sizeof(page.Link{}))
 }
 
 // guard turns a panic of the object layer into an error.

@@ -15,6 +15,7 @@ type canvas struct {
 	page   *page.Page
 	seen   *places
 	marks  []mark       // open marked content
+	over   int          // open marks beyond those kept
 	inside map[int]bool // forms being drawn
 	depth  int
 	drawn  int // forms
@@ -49,7 +50,7 @@ func (c *canvas) run(data []byte, resources cos.Object, owner int, s state) erro
 		lex: cos.NewLexer(data), local: map[string]*typeface.Font{}}
 	r.begin()
 	defer func() {
-		for len(c.marks) > open { // marks that the stream left open
+		for c.over > 0 || len(c.marks) > open { // marks that the stream left open
 			c.endMark()
 		}
 		c.depth--

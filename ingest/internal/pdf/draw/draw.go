@@ -22,6 +22,7 @@ const (
 	maxGlyphs   = 500_000    // glyphs drawn
 	maxRules    = 20_000     // rules kept
 	maxSaved    = 512        // saved graphics states
+	maxMarks    = 256        // marked content in marked content
 	maxOperands = 256        // operands in front of an operator
 	maxOps      = 20_000_000 // operators run
 	maxCached   = 16 << 20   // bytes of forms kept decoded, a document

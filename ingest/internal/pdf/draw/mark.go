@@ -21,6 +21,10 @@ type mark struct {
 // beginMark opens marked content: a tag, and properties written in place or
 // named.
 func (r *run) beginMark() {
+	if len(r.marks) >= maxMarks {
+		r.over++
+		return
+	}
 	m := mark{mcid: -1, start: len(r.page.Glyphs)}
 	kind := string(r.word(0))
 	m.artifact = kind == "Artifact"
@@ -64,6 +68,10 @@ func (r *run) beginMark() {
 }
 
 func (c *canvas) endMark() {
+	if c.over > 0 {
+		c.over--
+		return
+	}
 	n := len(c.marks)
 	if n == 0 {
 		return
