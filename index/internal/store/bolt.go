@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"runtime/debug"
 	"sync"
 
 	bolt "go.etcd.io/bbolt"
@@ -55,7 +56,9 @@ func openRecord(ctx context.Context, f *os.File, e Entry) (*boltRecord, error) {
 	return r, nil
 }
 
-func (r *boltRecord) begin(e Entry) error {
+func (r *boltRecord) begin(e Entry) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer r.guard(&err)
 	tx, err := r.db.Begin(false)
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.path, err)
@@ -80,6 +83,15 @@ func (r *boltRecord) begin(e Entry) error {
 	return nil
 }
 
+// guard turns a panic of the library, or an access beyond the mapped file, into
+// an error. It is for files that were made to harm: chance damage does not get
+// past the checksum.
+func (r *boltRecord) guard(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("%s: %w: %v", r.path, ErrCorrupt, p)
+	}
+}
+
 func (r *boltRecord) Close() error {
 	if r.tx != nil {
 		_ = r.tx.Rollback()
@@ -89,7 +101,9 @@ func (r *boltRecord) Close() error {
 }
 
 // get returns a stored value, which is valid until the record is closed.
-func (r *boltRecord) get(b *bolt.Bucket, ns ...int) ([]byte, error) {
+func (r *boltRecord) get(b *bolt.Bucket, ns ...int) (v []byte, err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer r.guard(&err)
 	if b != nil {
 		r.mu.Lock()
 		defer r.mu.Unlock()

@@ -90,6 +90,11 @@ func (f *sectionFile) read(name string) ([]byte, error) {
 		if s.Name != name {
 			continue
 		}
+		// The last byte first, so that no memory is taken for a size that the
+		// file does not have.
+		if s.Size < 0 || s.At < 0 || s.Size > 0 && !f.has(f.base+s.At+s.Size-1) {
+			return nil, fmt.Errorf("%w: section %s of %d bytes", ErrCorrupt, name, s.Size)
+		}
 		b := make([]byte, s.Size)
 		if _, err := f.r.ReadAt(b, f.base+s.At); err != nil && (err != io.EOF || s.Size > 0) {
 			return nil, fmt.Errorf("%w: section %s: %v", ErrCorrupt, name, err)
@@ -100,6 +105,12 @@ func (f *sectionFile) read(name string) ([]byte, error) {
 		return b, nil
 	}
 	return nil, fmt.Errorf("%w: section %s is missing", ErrCorrupt, name)
+}
+
+// has says that the file has a byte at an offset.
+func (f *sectionFile) has(at int64) bool {
+	n, _ := f.r.ReadAt(make([]byte, 1), at)
+	return n == 1
 }
 
 // size is how long the whole file must be.
