@@ -163,3 +163,29 @@ func TestForms(t *testing.T) {
 		t.Errorf("%d images, want 2", p.Images)
 	}
 }
+
+// TestAppearances checks that the value of a form field stands where its
+// rectangle is, stretched to fill it.
+func TestAppearances(t *testing.T) {
+	const form = "/Subtype/Form/BBox[0 0 50 10]/Resources<</Font<</F1 5 0 R>>>>@BT /F1 10 Tf 1 2 Td (A) Tj ET"
+	for _, c := range []struct{ name, annot, want string }{
+		{"field", "<</Subtype/Widget/Rect[20 30 120 50]/AP<</N 7 0 R>>>>", "A"},
+		{"field with states", "<</Subtype/Widget/Rect[20 30 120 50]/AS/On/AP<</N<</On 7 0 R>>>>>>", "A"},
+		{"field switched off", "<</Subtype/Widget/Rect[20 30 120 50]/AS/Off/AP<</N<</On 7 0 R>>>>>>", ""},
+		{"hidden", "<</Subtype/Widget/F 2/Rect[20 30 120 50]/AP<</N 7 0 R>>>>", ""},
+		{"comment", "<</Subtype/Popup/Rect[20 30 120 50]/AP<</N 7 0 R>>>>", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, _ := first(t, sheet("", "/Annots[6 0 R]", "", c.annot, form))
+			if got := text(p); got != c.want {
+				t.Fatalf("text %q, want %q", got, c.want)
+			}
+			if c.want == "" {
+				return
+			}
+			if g := p.Glyphs[0]; !near(g.X, 22) || !near(g.Y, 34) || !near(g.Size, 20) {
+				t.Errorf("A at %v %v of size %v, want 22 34 and 20", g.X, g.Y, g.Size)
+			}
+		})
+	}
+}

@@ -74,7 +74,10 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 		p.Err = err
 	}
 	err = c.safely(func() error {
-		return c.run(data, resources, dict.Ref(), state{ctm: upright, scale: 1, lineWidth: 1})
+		if err := c.run(data, resources, dict.Ref(), state{ctm: upright, scale: 1, lineWidth: 1}); err != nil {
+			return err
+		}
+		return c.appearances(dict.Key("Annots"), upright)
 	})
 	if ctx.Err() != nil {
 		return ctx.Err()
