@@ -1,0 +1,285 @@
+package anaphor
+
+import (
+	"strings"
+	"unicode"
+)
+
+// noun is a noun phrase of the sentence before.
+type noun struct {
+	text       string // as it stands there
+	start, end int
+	head       string
+	plural     bool
+	person     bool
+}
+
+// clause is what is known of the sentence before: its subject, and the nouns
+// beside it that a pronoun might mean instead.
+type clause struct {
+	subject noun
+	others  []noun
+}
+
+// maxWords bounds the sentence before: a longer one holds too much.
+const maxWords = 28
+
+// word is a word of the sentence before, without marks; comma says that one
+// follows it.
+type word struct {
+	start, end int
+	text, low  string
+	comma      bool
+}
+
+// split cuts a sentence into words.
+func split(s string) []word {
+	var out []word
+	for i := 0; i < len(s); {
+		j := i + strings.IndexFunc(s[i:]+" ", unicode.IsSpace)
+		raw := s[i:j]
+		bare := strings.TrimRight(raw, ".,;:!?")
+		if t := strings.TrimLeft(bare, "([“\"‘"); t != "" {
+			at := i + len(bare) - len(t)
+			out = append(out, word{at, i + len(bare), t, strings.ToLower(t), raw != bare && strings.ContainsAny(raw[len(bare):], ",;:")})
+		}
+		i = j + 1
+	}
+	return out
+}
+
+// read takes the sentence before apart, or gives the reason why it cannot be
+// read for certain.
+func read(previous string) (clause, string) {
+	if strings.HasSuffix(strings.TrimSpace(previous), ":") || strings.HasSuffix(strings.TrimSpace(previous), "?") {
+		return clause{}, "no_clear_subject: the sentence before is no plain statement"
+	}
+	words := split(previous)
+	if len(words) < 3 || len(words) > maxWords {
+		return clause{}, "no_clear_subject: the sentence before is too long or too short"
+	}
+	first := words[0].low
+	switch {
+	case quantifier[first]:
+		return clause{}, "quantified_antecedent: the sentence before speaks of no single one"
+	case pronouns[first]:
+		return clause{}, "pronoun_antecedent: the sentence before points back itself"
+	case !determiners[first] && !properStart(words):
+		return clause{}, "no_clear_subject: the sentence before does not begin with one"
+	}
+	v := finiteVerb(words)
+	if v < 1 {
+		return clause{}, "no_clear_subject: no verb is certain"
+	}
+	for _, w := range words[:v] {
+		switch {
+		case w.low == "and" || w.low == "or" || w.low == "&":
+			return clause{}, "coordinated_antecedent: the subject before is several"
+		case w.comma, relative[w.low]:
+			return clause{}, "no_clear_subject: the subject before is broken up"
+		case quantifier[w.low]:
+			return clause{}, "quantified_antecedent: the sentence before speaks of no single one"
+		case pronouns[w.low]:
+			return clause{}, "pronoun_antecedent: the subject before points back itself"
+		}
+	}
+	for _, w := range words[v+1:] {
+		if relative[w.low] || subordinate[w.low] {
+			return clause{}, "complex_sentence: the sentence before holds another clause"
+		}
+	}
+	np, why := phrase(previous, words[:v])
+	if why != "" {
+		return clause{}, why
+	}
+	if !numberFits(np, words[v].low) {
+		return clause{}, "no_clear_subject: subject and verb do not agree"
+	}
+	others, why := rest(previous, words, v)
+	if why != "" {
+		return clause{}, why
+	}
+	return clause{subject: np, others: others}, ""
+}
+
+// maxSubject bounds the subject in words.
+const maxSubject = 8
+
+// properStart says that a sentence begins with a proper name: a capital, and
+// no word that begins sentences.
+func properStart(words []word) bool {
+	r := []rune(words[0].text)
+	if !unicode.IsUpper(r[0]) || functionWord[words[0].low] || len(words) < 2 {
+		return false
+	}
+	// A name of several words, or letters in capitals: a single one may be
+	// any word.
+	return properWord(words[1].text) || len(r) > 1 && unicode.IsUpper(r[1])
+}
+
+func properWord(s string) bool {
+	r := []rune(s)
+	return len(r) > 1 && unicode.IsUpper(r[0])
+}
+
+// phrase reads a noun phrase that a run of words makes, with at most one "of".
+func phrase(text string, words []word) (noun, string) {
+	if len(words) > maxSubject {
+		return noun{}, "no_clear_subject: the subject before is long"
+	}
+	head := len(words) - 1
+	for i, w := range words {
+		if i > 0 && w.low == "of" && head == len(words)-1 {
+			head = i - 1
+			continue
+		}
+		if prepositions[w.low] {
+			return noun{}, "no_clear_subject: the subject before holds another phrase"
+		}
+	}
+	if adverbs[words[head].low] && head > 1 {
+		head--
+	}
+	n := noun{start: words[0].start, end: words[len(words)-1].end, head: words[head].low}
+	if adverbs[words[len(words)-1].low] {
+		n.end = words[len(words)-2].end
+	}
+	n.text = text[n.start:n.end]
+	if head < len(words)-1 {
+		// "The bulletin of the pilots": what stands behind "of" is a noun too.
+		inner := words[len(words)-1].low
+		if isPlural(inner) == isPlural(n.head) && !isPerson(inner) {
+			return noun{}, "two_candidates: the subject before holds two nouns"
+		}
+	}
+	if head == 0 && determiners[words[0].low] {
+		return noun{}, "no_clear_subject: the subject before has no noun"
+	}
+	n.plural = isPlural(n.head)
+	n.person = isPerson(n.head)
+	return n, ""
+}
+
+// numberFits says that the verb can belong to the subject.
+func numberFits(n noun, verb string) bool {
+	switch verb {
+	case "is", "was", "has", "does":
+		return !n.plural
+	case "are", "were", "have", "do":
+		return n.plural
+	}
+	if auxiliary[verb] || strings.HasSuffix(verb, "ed") || irregularPast[verb] {
+		return true
+	}
+	return strings.HasSuffix(verb, "s") != n.plural
+}
+
+// rest collects the nouns behind the verb that a pronoun might mean: a direct
+// object, and what stands behind prepositions that lead to the next topic.
+func rest(text string, words []word, v int) ([]noun, string) {
+	passive := false
+	i := v
+	for i < len(words) && (auxiliary[words[i].low] || words[i].low == "not" || adverbs[words[i].low]) {
+		if beForms[words[i].low] {
+			passive = true
+		}
+		i++
+	}
+	var out []noun
+	if i < len(words) && i > v { // the main verb behind auxiliaries
+		if passive && strings.HasSuffix(words[i].low, "ing") {
+			passive = false
+		}
+		i++
+	} else if i == v {
+		i++
+	}
+	start := i
+	for i < len(words) {
+		w := words[i]
+		lead := ""
+		if prepositions[w.low] {
+			lead = w.low
+			i++
+		} else if i == start && passive {
+			// "is a charge": the same thing again.
+			i = skipPhrase(words, i)
+			continue
+		}
+		j := skipPhrase(words, i)
+		if j == i {
+			i++
+			continue
+		}
+		if n, ok := candidate(text, words[i:j], lead); ok {
+			out = append(out, n)
+		}
+		i = j
+	}
+	return out, ""
+}
+
+// skipPhrase is the index behind the words that may make one noun phrase.
+func skipPhrase(words []word, i int) int {
+	for i < len(words) && !prepositions[words[i].low] && words[i].low != "and" && words[i].low != "or" {
+		i++
+		if words[i-1].comma {
+			break
+		}
+	}
+	return i
+}
+
+// candidate is a noun phrase as one that a pronoun might mean. Times and
+// places in adjuncts ("in writing", "on arrival") are none.
+func candidate(text string, words []word, lead string) (noun, bool) {
+	for len(words) > 0 && (adverbs[words[len(words)-1].low] || words[len(words)-1].low == "not") {
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 || adjunct[lead] {
+		return noun{}, false
+	}
+	head := words[len(words)-1].low
+	if functionWord[head] && !determiners[words[0].low] {
+		return noun{}, false
+	}
+	n := noun{start: words[0].start, end: words[len(words)-1].end, head: head, plural: isPlural(head), person: isPerson(head)}
+	if lead != "" && !determiners[words[0].low] && !n.plural && !properWord(words[0].text) {
+		return noun{}, false // "by post", "to court"
+	}
+	n.text = text[n.start:n.end]
+	return n, true
+}
+
+// isPlural says that a noun is in the plural, by its form.
+func isPlural(w string) bool {
+	if irregularPlural[w] {
+		return true
+	}
+	if len(w) < 3 || !strings.HasSuffix(w, "s") || singularS[w] {
+		return false
+	}
+	for _, e := range [...]string{"ss", "us", "is", "'s", "’s"} {
+		if strings.HasSuffix(w, e) {
+			return false
+		}
+	}
+	return true
+}
+
+// isPerson says that a noun is the role of a person, which "it" cannot mean.
+func isPerson(w string) bool {
+	w = strings.TrimSuffix(w, "s")
+	if persons[w] {
+		return true
+	}
+	if len(w) < 5 || things[w] {
+		return false
+	}
+	for _, e := range [...]string{"er", "or", "ee", "ist", "ant", "ian", "man", "woman", "person"} {
+		if strings.HasSuffix(w, e) {
+			return true
+		}
+	}
+	return false
+}
