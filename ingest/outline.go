@@ -12,6 +12,7 @@ import (
 func outline(d *Document) []Node {
 	o := outliner{d: d}
 	for _, b := range d.Blocks {
+		o.at = b.Start
 		switch {
 		case b.Kind == KindHeading:
 			o.heading(b)
@@ -30,6 +31,7 @@ type outliner struct {
 	nodes []Node
 	own   []component // of each node
 	open  []opened
+	at    int // start of the block that is being placed
 }
 
 // component is what a node's label stands for. A bare one has no type of its
@@ -70,14 +72,28 @@ func (o *outliner) parent() int {
 }
 
 func (o *outliner) heading(b Block) {
+	h := cite.ParseHeading(o.d.Text[b.Start:b.End])
 	n := len(o.open)
-	for n > 0 && (!o.open[n-1].heading || o.open[n-1].level >= b.Level) {
+	for n > 0 && (!o.open[n-1].heading || o.open[n-1].level >= b.Level) && !o.holds(o.open[n-1], h) {
 		n--
 	}
 	o.close(n, b.Start)
-	h := cite.ParseHeading(o.d.Text[b.Start:b.End])
 	o.add(b, Node{Level: b.Level, Label: b.Label, Title: h.Title, Heading: true},
 		component{typ: h.Type, value: h.Value, bare: h.Type == "" && h.Value != ""}, b.Level)
+}
+
+// holds says that an annex goes on at a heading that a page sets as large as its
+// own. Levels that are read off a page are no more than sizes of type; what is no
+// annex itself stands in the one before it, and one that follows another's bare
+// heading stands in that.
+func (o *outliner) holds(e opened, h cite.Heading) bool {
+	if o.d.Format != "pdf" || e.node < 0 || !annexes[o.own[e.node].typ] {
+		return false
+	}
+	if !annexes[h.Type] {
+		return true
+	}
+	return o.own[e.node].typ != h.Type && e.node == len(o.nodes)-1 && strings.TrimSpace(o.d.Text[o.nodes[e.node].End:o.at]) == ""
 }
 
 func (o *outliner) add(b Block, n Node, c component, level int) {
@@ -105,6 +121,9 @@ func (o *outliner) item(b Block) {
 		depth = max(b.Level, 1)
 	}
 	labels := cite.ItemLabels(o.d.Text[b.Start:b.End])
+	if len(labels) > 0 && labels[0].Weak && !o.expected(labels[0].Value) {
+		labels = nil
+	}
 	if len(labels) == 0 {
 		text := o.d.Text[b.Start:b.End]
 		n := o.depth(depth + 1)
@@ -133,6 +152,22 @@ func (o *outliner) item(b Block) {
 		o.add(b, Node{Label: l.Text}, component{typ: l.Type, value: l.Value, bare: !l.Bracketed && l.Type == "",
 			orphan: len(o.open) > 0 && o.open[len(o.open)-1].node < 0}, depth)
 	}
+}
+
+// expected says that a dotted number is the next of what is open: 2.2.2 after
+// 2.2.1, or 2.3.1 in 2.3.
+func (o *outliner) expected(value string) bool {
+	k := strings.LastIndexByte(value, '.')
+	for i := len(o.open) - 1; i >= 0; i-- {
+		v := o.open[i].value
+		if v == value[:k] {
+			return value[k+1:] == "1"
+		}
+		if j := strings.LastIndexByte(v, '.'); j >= 0 && v[:j] == value[:k] {
+			return cite.Follows(v[j+1:], value[k+1:]) && len(value)-k <= 4
+		}
+	}
+	return false
 }
 
 // attached is how much of the stack stays open before an explanation: it belongs to the item before it, whatever its depth in the list, unless it
@@ -174,6 +209,12 @@ func (o *outliner) depth(level int) int {
 // continues; where it begins a sequence, it belongs to the innermost.
 func (o *outliner) place(level int, l cite.Item) int {
 	n := len(o.open)
+	if !l.Bracketed && strings.Contains(l.Value, ".") { // dotted numbers tell their depth themselves
+		for n > 0 && !o.open[n-1].heading && !strings.HasPrefix(l.Value, o.open[n-1].value+".") {
+			n--
+		}
+		return n
+	}
 	for n > 0 && !o.open[n-1].heading && o.open[n-1].level > level {
 		n--
 	}

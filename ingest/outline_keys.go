@@ -175,6 +175,12 @@ func (k *keyer) key(i int) {
 		case in >= 0 && k.prefixed(i, c.typ):
 			prefix = k.keyOf(in)
 		}
+	case c.bare && strings.Contains(c.value, "."):
+		// a dotted number counts through the document, or through its annex
+		c.typ = k.unit
+		if a := k.above(i, func(j int) bool { return annexes[k.own[j].typ] }); a >= 0 {
+			prefix, c.typ = k.keyOf(a), "paragraph"
+		}
 	case c.bare && k.items && (holder < 0 || containers[k.own[holder].typ]):
 		c.typ = k.unit
 	case holder < 0, c.bare && containers[k.own[holder].typ]:

@@ -162,6 +162,45 @@ func (b *book) learn() {
 			}
 		}
 	}
+	b.bracketed()
+}
+
+// bracketed learns the short names that a text gives to what the grammar does not
+// name: "the main services agreement between the parties (the “Agreement”)" is
+// a document that is not known here, and "this lease (the “Lease”)" is this one.
+func (b *book) bracketed() {
+	text := b.doc.Text
+	for i := 0; i < len(text); {
+		k := strings.IndexByte(text[i:], '(')
+		if k < 0 {
+			return
+		}
+		i += k
+		names := shortBehind(text, i)
+		for _, n := range names {
+			if _, known := b.shorts[n]; known {
+				continue
+			}
+			if before := strings.ToLower(text[max(0, i-80):i]); strings.Contains(before, "this "+n) || strings.Contains(before, "these "+n) {
+				b.shorts[n] = "@self"
+			} else {
+				b.shorts[n] = ""
+			}
+		}
+		i++
+	}
+}
+
+// ownHead is the word that the document's own title names its kind by, as a
+// short name: "act" of the Ports Act, 1961.
+func (b *book) ownHead() string {
+	for _, n := range b.names {
+		if t, ok := strings.CutPrefix(n, "title:"); ok {
+			t = yearless(t)
+			return t[strings.LastIndexByte(t, '-')+1:]
+		}
+	}
+	return ""
 }
 
 // calledBefore says that a name is the document's own: "This Act may be called

@@ -72,6 +72,9 @@ func (q *question) short(ctx context.Context, d cite.Qualifier) ([]*book, answer
 		b, err := q.lib.load(ctx, q.b.under)
 		return []*book{b}, none, err
 	}
+	if q.b.under == "" && name == q.b.ownHead() {
+		return []*book{q.b}, none, nil // "the Act" in a schedule of an act
+	}
 	year, head, ok := strings.Cut(name, "-")
 	if !ok || len(year) != 4 || year[0] < '1' || year[0] > '2' {
 		return nil, none, nil

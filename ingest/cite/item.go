@@ -12,12 +12,15 @@ type Item struct {
 	// Bracketed says that the label stands in brackets, so that it belongs to
 	// what is above it; a bare number may start a numbering of its own.
 	Bracketed bool
+	// Weak says that the words behind a dotted number do not begin a sentence,
+	// so that only the labels around can tell it from a quantity.
+	Weak bool
 }
 
 // ItemLabel returns the label that a paragraph or list item begins with, as it
 // is printed ("(a)", "2."), or "".
 func ItemLabel(text string) string {
-	if items := ItemLabels(text); len(items) > 0 {
+	if items := ItemLabels(text); len(items) > 0 && !items[0].Weak {
 		return items[0].Text
 	}
 	return ""
@@ -28,6 +31,9 @@ func ItemLabel(text string) string {
 func ItemLabels(text string) []Item {
 	text = text[:min(len(text), 80)]
 	i := skipSpace(text, 0)
+	if n := dash(text, i); n == 3 { // "Fees.— (1) Every owner", its heading a block of its own
+		i = skipSpace(text, i+n)
+	}
 	edited := at(text, i) == '[' && (at(text, i+1) == '(' || isDigit(at(text, i+1)))
 	if edited {
 		i++ // a bracket that an editor put around inserted words
@@ -90,8 +96,9 @@ func itemAt(text string, i int, inner, edited bool) (Item, int) {
 				return Item{}, i
 			}
 			return Item{Text: text[i : end+1], Value: plainHyphens(value)}, end + 1
-		case strings.Contains(value, ".") && skipSpace(text, end) > end && isUpper(at(text, skipSpace(text, end))):
-			return Item{Text: value, Value: plainHyphens(value)}, end
+		case strings.Contains(value, ".") && skipSpace(text, end) > end:
+			next := at(text, skipSpace(text, end))
+			return Item{Text: value, Value: plainHyphens(value), Weak: !isUpper(next) && next != '('}, end
 		case n == ' ' && at(text, end+1) == '(' && len(value) <= 4 && plainItem(text, end+1):
 			return Item{Text: value, Value: value}, end
 		}
