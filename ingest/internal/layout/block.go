@@ -3,167 +3,195 @@ package layout
 import (
 	"math"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/ingest/internal/event"
 )
 
 // block is a stretch of rows that belong together: a paragraph, a heading, a
-// list item, a table.
+// list item, a footnote, one row of a table.
 type block struct {
 	kind   event.Kind
 	rows   []*row
 	page   int
-	text   string // words as they will stand, hyphens at line ends kept
+	text   string // its rows, a space between them, hyphens at line ends kept
 	size   float64
 	bold   bool
-	style  style
-	label  string
-	entry  int // level that the file's bookmarks give it, 0 for none
+	italic bool
+	mono   bool
+	caps   bool
+	centre bool
+	above  float64 // white over it, in units of its size; 0 at a column's top
+	below  float64
+	label  string // of a list item
 	level  int
-	lead   int  // bytes in front of a paragraph that are a run-in heading
-	gone   bool // joined to the heading before it
-	indent float64
-}
-
-// measures are what is usual in a document; everything is judged against it.
-type measures struct {
-	size    float64         // of body text
-	leading float64         // from line to line, in units of the size
-	bold    bool            // body text itself is bold
-	share   map[int]float64 // part of the text that each size (half points) has
-}
-
-// measure finds the body's size and leading by the amount of text.
-func measure(sheets []*sheet) measures {
-	sizes, gaps := map[int]int{}, map[int]int{}
-	bold, all := 0, 0
-	for _, s := range sheets {
-		for i, r := range s.rows {
-			n := len(rowText(r))
-			sizes[int(math.Round(r.size*2))] += n
-			all += n
-			if r.cells[0].bold {
-				bold += n
-			}
-			if i > 0 && s.rows[i-1].column == r.column && n > 30 {
-				if d := (s.rows[i-1].y - r.y) / r.size; d > 0.8 && d < 2.5 {
-					gaps[int(math.Round(d*20))]++
-				}
-			}
-		}
-	}
-	m := measures{size: float64(most(sizes)) / 2, leading: float64(most(gaps)) / 20, bold: bold*2 > all, share: map[int]float64{}}
-	for size, n := range sizes {
-		m.share[size] = float64(n) / float64(max(all, 1))
-	}
-	if m.leading == 0 {
-		m.leading = 1.2
-	}
-	return m
-}
-
-// most is the key with the highest count, the smallest of several.
-func most(counts map[int]int) int {
-	best, n := 0, 0
-	for k, c := range counts {
-		if c > n || c == n && k < best {
-			best, n = k, c
-		}
-	}
-	return best
+	lead   int // bytes in front of a paragraph that are a run-in heading
+	tag    int32
+	evidence
+	cells [][]*cell // of a table's row
+	head  bool      // a table's row of column headings
+	table *table    // the table that the row belongs to
+	more  []*block  // what goes on in later columns and pages
 }
 
 // blocks gathers the rows of a page.
-func blocks(s *sheet, m measures) []*block {
+func blocks(rows []*row, m measures, t *tags) []*block {
+	toc := tocRows(rows)
+	tables := aligned(rows, toc)
 	var out []*block
 	var open *block
-	for i, r := range s.rows {
-		var prev *row
-		if i > 0 {
-			prev = s.rows[i-1]
+	for i, r := range rows {
+		if g := r.grid(); g != nil {
+			open = nil
+			out = append(out, beside(r)...)
+			out = append(out, tableBlocks(g, r.page, r.column)...)
+			continue
 		}
-		if open == nil || open.ends(prev, r, m) {
-			open = &block{kind: event.Paragraph, page: s.number, size: r.size, bold: rowBold(r), indent: r.x0, label: cite.ItemLabel(head(r))}
+		if g := tables[r]; g != nil {
+			open = nil
+			if i == 0 || tables[rows[i-1]] != g {
+				out = append(out, tableBlocks(g, r.page, r.column)...)
+			}
+			continue
+		}
+		if open == nil || toc[r] != toc[rows[i-1]] || toc[r] && tocNumber(rows[i-1]) != "" || !toc[r] && open.ends(rows[i-1], r, m, t) {
+			open = &block{page: r.page, tag: t.block(r.tag())}
 			out = append(out, open)
 		}
 		open.rows = append(open.rows, r)
 	}
-	for _, b := range out {
+	for i, b := range out {
+		if b.kind == kindRow {
+			continue
+		}
 		b.finish()
+		if toc[b.rows[0]] {
+			b.kind = kindTOC
+		}
+		if i > 0 {
+			out[i-1].below = b.above
+		}
 	}
 	return out
 }
 
-func head(r *row) string {
-	t := rowText(r)
-	if len(t) > 60 {
-		t = t[:60]
+// beside makes a block of the text that stands beside a table's first line.
+func beside(r *row) []*block {
+	var rest []*cell
+	for _, c := range r.cells {
+		if c.grid == nil {
+			rest = append(rest, c)
+		}
 	}
-	for len(t) > 0 && !utf8.ValidString(t) {
-		t = t[:len(t)-1]
+	if len(rest) == 0 {
+		return nil
 	}
-	return t
+	n := &row{cells: rest, column: r.column}
+	n.finish()
+	return []*block{{rows: []*row{n}}}
 }
 
-func rowBold(r *row) bool {
-	for _, s := range r.cells {
-		if !s.bold {
+// Limits on what is one block.
+const (
+	moreLeading = 1.22 // times the usual distance of lines: a new block
+	sizeStep    = 0.08 // relative change of size: a new block
+	indentFrom  = 0.8  // least first-line indent, in units of the size
+	indentTo    = 6.0  // most
+)
+
+// ends says that a row begins another block than the one before it.
+func (b *block) ends(prev, r *row, m measures, t *tags) bool {
+	if prev.column != r.column {
+		return true
+	}
+	size := math.Max(math.Max(r.size, prev.size), 1)
+	gap := r.above / size
+	usual := m.leading
+	if n := len(b.rows); n > 1 {
+		usual = math.Max(math.Min(b.rows[1].above/size, 1.5*m.leading), 0.9)
+	} else if r.size > 1.1*m.size {
+		usual = math.Max(m.leading, usualLeading)
+	}
+	if gap > usual*moreLeading+0.05 || gap < 0 {
+		return true
+	}
+	if math.Abs(r.size-prev.size) > sizeStep*prev.size && len(r.text) > 2 && len(prev.text) > 2 {
+		return true
+	}
+	flows := !prev.short() && !endsSentence(prev.text) && startsLower(r.text)
+	if r.mono() != prev.mono() && (prev.mono() || !flows) {
+		return true
+	}
+	if !flows && b.changesWeight(prev, r) {
+		return true
+	}
+	if label, sure := itemLabel(r); label != "" && !midReference(prev.text) {
+		if sure || r.x0 < prev.x0-0.5*size || endsClause(prev.text) || prev.short() {
+			return true
+		}
+	}
+	if t.trusted && !flows {
+		switch a, c := b.tag, t.block(r.tag()); {
+		case a != 0 && c != 0 && a != c:
+			return true
+		case a != 0 && a == c:
+			return false
+		}
+	}
+	switch {
+	case b.indented(prev, r):
+		return true
+	case b.hanging(r, size):
+		return true
+	}
+	return prev.short() && endsSentence(prev.text) && startsUpper(r.text)
+}
+
+// changesWeight says that a bold line stands over or under a plain one as a
+// heading does. Emphasis that happens to fill a line goes on in the next.
+func (b *block) changesWeight(prev, r *row) bool {
+	before, now := prev.bold(), r.bold()
+	switch {
+	case before && !now:
+		return allRows(b.rows, (*row).bold) && r.cells[0].bolds == 0
+	case now && !before:
+		return prev.short() || endsSentence(prev.text)
+	}
+	if prev.italic() != r.italic() && prev.short() && startsUpper(r.text) {
+		return true
+	}
+	return false
+}
+
+func allRows(rows []*row, has func(*row) bool) bool {
+	for _, r := range rows {
+		if !has(r) {
 			return false
 		}
 	}
 	return true
 }
 
-// ends says that a row begins another block than the one before it.
-func (b *block) ends(prev, r *row, m measures) bool {
-	if prev.column != r.column {
-		return true
+// indented says that a row begins with a first-line indent.
+func (b *block) indented(prev, r *row) bool {
+	in := r.x0 - math.Min(prev.x0, b.left())
+	if in < indentFrom*r.size || in > indentTo*r.size || !startsUpper(r.text) || r.centred() {
+		return false
 	}
-	gap := (prev.y - r.y) / math.Max(r.size, 1)
-	usual := m.leading
-	if n := len(b.rows); n > 1 {
-		usual = (b.rows[n-2].y - b.rows[n-1].y) / math.Max(b.rows[n-1].size, 1)
+	if len(b.rows) > 1 {
+		return math.Abs(prev.x0-b.left()) < 0.3*r.size
 	}
-	if gap > math.Max(usual, m.leading*0.9)*1.25+0.05 || gap < -0.5 {
-		return true
-	}
-	if startsLower(rowText(r)) && !endsStop(rowText(prev)) && !b.bold && math.Abs(r.size-prev.size) < 0.2*prev.size {
-		return false // a sentence goes on, however the line is set
-	}
-	if math.Abs(r.size-prev.size) > 0.08*prev.size && !(len(r.cells) == 1 && len(rowText(r)) < 3) {
-		return true
-	}
-	if rowBold(r) != rowBold(prev) && (rowBold(prev) || rowBold(r)) && !(rowBold(r) && r.x0 > prev.x0+1 && len(b.rows) > 1) {
-		// A line that is bold through stands beside plain ones only as a
-		// heading, unless emphasis happens to fill it.
-		// A heading's last words may share their line with plain text.
-		if rowBold(prev) && allBold(b.rows) && r.cells[0].boldTo == 0 || rowBold(r) && shortRow(prev) {
-			return true
-		}
-	}
-	text := rowText(r)
-	if label := cite.ItemLabel(head(r)); label != "" && (listLabel(label) || shortRow(prev) || r.x0 < prev.x0-0.5*r.size || r.x0 > prev.x0+0.5*r.size) {
-		if !(strings.HasSuffix(strings.TrimRight(rowText(prev), " "), ",") && !listLabel(label)) {
-			return !midReference(rowText(prev))
-		}
-	}
-	if bullet(text) {
-		return true
-	}
-	first := r.x0 > b.minX()+0.8*r.size && r.x0 < b.minX()+6*r.size && r.x0 > prev.x0+0.8*r.size
-	if first && len(b.rows) > 1 {
-		return true
-	}
-	if first && len(b.rows) == 1 && b.label == "" && startsUpper(text) && endsStop(rowText(prev)) {
-		return true
-	}
-	return shortRow(prev) && endsStop(rowText(prev)) && startsUpper(text)
+	return endsSentence(prev.text) && b.rows[0].x0 >= r.x0-0.3*r.size
 }
 
-func (b *block) minX() float64 {
+// hanging says that a row stands out to where a block with a hanging indent
+// began.
+func (b *block) hanging(r *row, size float64) bool {
+	n := len(b.rows)
+	return n > 1 && b.rows[n-1].x0-b.rows[0].x0 > indentFrom*size && math.Abs(r.x0-b.rows[0].x0) < 0.3*size && startsUpper(r.text)
+}
+
+func (b *block) left() float64 {
 	x := math.Inf(1)
 	for _, r := range b.rows {
 		x = math.Min(x, r.x0)
@@ -171,98 +199,58 @@ func (b *block) minX() float64 {
 	return x
 }
 
-func allBold(rs []*row) bool {
-	for _, r := range rs {
-		if !rowBold(r) {
-			return false
-		}
-	}
-	return true
-}
-
-// midReference says that a line breaks off inside a reference, so that a number
-// at the next line's start belongs to it.
-func midReference(prev string) bool {
-	words := strings.Fields(strings.ToLower(prev))
-	if len(words) == 0 {
-		return false
-	}
-	switch strings.Trim(words[len(words)-1], "(,") {
-	case "section", "sections", "sub-section", "subsection", "clause", "clauses", "article", "articles", "rule", "rules", "regulation", "schedule",
-		"part", "chapter", "paragraph", "paragraphs", "and", "or", "to", "of", "no.", "table", "figure", "annex", "appendix", "the", "in", "under":
-		return true
-	}
-	return false
-}
-
-func listLabel(label string) bool {
-	return strings.HasPrefix(label, "(") || strings.HasSuffix(label, ")")
-}
-
-func bullet(text string) bool {
-	r, n := utf8.DecodeRuneInString(text)
-	switch r {
-	case '•', '▪', '●', '◦', '‣', '⁃', '■', '○', '\uf0b7', '\uf0a7', '➢', '✓':
-		return n < len(text)
-	case '–', '-', '—', '*':
-		return len(text) > n+1 && text[n] == ' '
-	case 'o':
-		return len(text) > 2 && text[1] == ' ' && startsUpper(text[2:])
-	}
-	return false
-}
-
-// shortRow says that a line ends well before its column does.
-func shortRow(r *row) bool { return r.x1 < r.right-0.12*(r.right-r.left)-2*r.size }
-
-func endsStop(t string) bool {
-	t = strings.TrimRight(t, " \"'”’)]")
-	return strings.HasSuffix(t, ".") || strings.HasSuffix(t, ":") || strings.HasSuffix(t, ";") || strings.HasSuffix(t, "?") || strings.HasSuffix(t, "!")
-}
-
-func startsUpper(t string) bool {
-	for _, r := range t {
-		switch {
-		case unicode.IsUpper(r), unicode.IsDigit(r):
-			return true
-		case unicode.IsLetter(r):
-			return false
-		}
-	}
-	return false
-}
-
-func startsLower(t string) bool {
-	for _, r := range t {
-		if unicode.IsLetter(r) {
-			return unicode.IsLower(r)
-		}
-		if unicode.IsDigit(r) || r == '•' {
-			return false
-		}
-	}
-	return false
-}
-
 // finish fills in what follows from the rows.
 func (b *block) finish() {
 	parts := make([]string, len(b.rows))
-	bold := true
+	sizes := tally[float64]{}
 	for i, r := range b.rows {
-		parts[i] = rowText(r)
-		bold = bold && rowBold(r)
+		parts[i] = r.text
+		sizes.add(r.size, len(r.text))
 	}
-	b.text, b.bold = strings.Join(parts, " "), bold
-	if bullet(b.text) || listLabel(b.label) {
-		b.kind = event.ListItem
-	}
-	mono := true
-	for _, r := range b.rows {
-		for _, s := range r.cells {
-			mono = mono && s.mono
+	b.text, b.size, b.page = strings.Join(parts, " "), sizes.top(), b.rows[0].page
+	b.bold, b.italic, b.mono = allRows(b.rows, (*row).bold), allRows(b.rows, (*row).italic), allRows(b.rows, (*row).mono)
+	b.caps, b.centre = capitals(b.text), allRows(b.rows, (*row).centred)
+	b.above = b.rows[0].above / math.Max(b.size, 1)
+	b.kind = event.Paragraph
+	b.label = ""
+	if label, sure := itemLabel(b.rows[0]); label != "" {
+		b.label = label
+		if sure {
+			b.kind = event.ListItem
 		}
 	}
-	if mono {
+	if b.mono {
 		b.kind = event.Code
 	}
+}
+
+// part makes a block of some of another's rows.
+func (b *block) part(rows []*row) *block {
+	c := &block{rows: rows, tag: b.tag}
+	c.finish()
+	return c
+}
+
+// last is the block's last row.
+func (b *block) last() *row { return b.rows[len(b.rows)-1] }
+
+// head is the beginning of a text, cut between characters.
+func head(t string, n int) string {
+	if len(t) <= n {
+		return t
+	}
+	for n > 0 && t[n]&0xC0 == 0x80 {
+		n--
+	}
+	return t[:n]
+}
+
+// itemLabel is the label a row begins with. It is sure where it can be nothing
+// else: a bullet, or a label in brackets or with one behind it.
+func itemLabel(r *row) (label string, sure bool) {
+	if mark := bullet(r.text); mark != "" {
+		return mark, true
+	}
+	label = cite.ItemLabel(head(r.text, 80))
+	return label, strings.HasPrefix(label, "(") || strings.HasSuffix(label, ")")
 }

@@ -2,233 +2,259 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode"
-
-	"github.com/referent-go/referent/ingest/internal/event"
 )
 
-// sheet is one page as layout works on it.
-type sheet struct {
-	number        int
-	width, height float64
-	rows          []*row // the body, in reading order
-	head, foot    []*row
-	aside         []*segment
+// edge is a row near a page's top or foot, which may be furniture: a running
+// head, a foot or a page number.
+type edge struct {
+	*row
+	page   int // index of its sheet
+	top    bool
+	rank   int     // how many rows stand between it and the page's end
+	place  float64 // distance of its baseline from that end of the page
+	gap    float64 // to the next row inwards
+	shape  string  // its words with numbers made alike
+	number bool    // holds the page's number
+	lone   bool    // holds nothing else
+	again  bool    // stands at this place on other pages
+	drop   bool
 }
 
-// edgeRows is how many rows at the top and bottom of a page may be furniture.
-const edgeRows = 4
+// Limits of what is furniture.
+const (
+	edgeRows  = 5   // rows looked at, at either end of a page
+	placeBin  = 4.0 // points within which two heights are the same
+	nearPages = 4   // pages looked at before and after
+)
 
-// furniture takes running headers, feet and page numbers out of the body: rows
-// at the edge whose words, digits apart, stand at the same height on many
-// pages, and lone numbers that count with the pages.
-func furniture(sheets []*sheet) {
-	type key struct {
-		text string
-		y    int
+// furniture takes running heads, feet and page numbers out of the pages' rows.
+// It looks at the document as a whole and before headings are judged: what
+// stands at the same place on page after page, digits apart, or counts with the
+// pages. The rest keeps its order.
+func furniture(sheets []*sheet, body measures) {
+	var all []*edge
+	for i, s := range sheets {
+		all = append(all, edges(i, s)...)
 	}
-	count := map[key]int{}
-	seen := func(r *row, s *sheet) (k [3]key) {
-		text := shape(rowText(r))
-		y := int(math.Round(r.y / 4))
-		for i := range k {
-			k[i] = key{text, y + i - 1}
-		}
-		return k
-	}
-	for _, s := range sheets {
-		on := map[key]bool{}
-		for _, r := range edges(s) {
-			for _, k := range seen(r, s) {
-				on[k] = true
-			}
-		}
-		for k := range on {
-			count[k]++
+	findNumbers(all, sheets)
+	findRepeats(all)
+	decide(all, sheets, body)
+	pages := make([][]*edge, len(sheets))
+	for _, e := range all {
+		if e.drop {
+			pages[e.page] = append(pages[e.page], e)
 		}
 	}
-	need := max(2, min(len(sheets)/8, 12))
-	numbers := pageNumbers(sheets)
-	for _, s := range sheets {
-		drop := map[*row]bool{}
-		for _, r := range edges(s) {
-			n := 0
-			for _, k := range seen(r, s) {
-				n = max(n, count[k])
-			}
-			zone := r.y > 0.88*s.height || r.y < 0.12*s.height
-			switch {
-			case n >= need && len(sheets) > 2 && (zone || n >= 3*len(sheets)/4),
-				len(sheets) == 2 && n == 2 && zone && len(rowText(r)) > 3,
-				numbers[r], zone && allArtifact(r):
-				drop[r] = true
-			}
-		}
-		mid := s.height / 2
-		kept := s.rows[:0:0]
-		for _, r := range s.rows {
-			switch {
-			case !drop[r]:
-				kept = append(kept, r)
-			case r.y > mid:
-				s.head = append(s.head, r)
-			default:
-				s.foot = append(s.foot, r)
-			}
-		}
-		s.rows = kept
+	for i, s := range sheets {
+		s.take(pages[i])
 	}
 }
 
-// edges are the topmost and lowest rows of a page.
-func edges(s *sheet) []*row {
-	var top, low []*row
-	put := func(list []*row, r *row, before func(a, b *row) bool) []*row {
-		i := len(list)
-		for i > 0 && before(r, list[i-1]) {
-			i--
-		}
-		list = append(list, nil)
-		copy(list[i+1:], list[i:])
-		list[i] = r
-		return list[:min(len(list), edgeRows)]
-	}
-	for _, r := range s.rows {
-		if r.y > s.height/2 {
-			top = put(top, r, func(a, b *row) bool { return a.y > b.y })
-		} else {
-			low = put(low, r, func(a, b *row) bool { return a.y < b.y })
-		}
-	}
-	return append(top, low...)
-}
-
-// pageNumbers finds the lone numbers at page edges that rise with the pages.
-func pageNumbers(sheets []*sheet) map[*row]bool {
-	type found struct {
-		r     *row
-		page  int
-		value int
-	}
-	byShift := map[int][]found{}
-	for _, s := range sheets {
-		for _, r := range edges(s) {
-			v, ok := loneNumber(rowText(r))
-			if ok && (r.y > 0.85*s.height || r.y < 0.15*s.height) {
-				byShift[v-s.number] = append(byShift[v-s.number], found{r, s.number, v})
-			}
-		}
-	}
-	out := map[*row]bool{}
-	for _, list := range byShift {
-		if len(list) < 2 && len(sheets) > 1 {
+// edges are the rows at both ends of a page.
+func edges(page int, s *sheet) []*edge {
+	rows := baselines(s.cells)
+	var out []*edge
+	n := len(rows)
+	for i, r := range rows {
+		top := i < edgeRows && r.y > s.height/2
+		if !top && (n-1-i >= edgeRows || r.y > s.height/2) {
 			continue
 		}
-		for _, f := range list {
-			out[f.r] = true
-		}
-	}
-	return out
-}
-
-// loneNumber reads a row that is a page number and nothing else.
-func loneNumber(text string) (int, bool) {
-	text = strings.Trim(strings.ToLower(text), " -–—|[]().")
-	text = strings.TrimSpace(strings.TrimPrefix(text, "page"))
-	if i := strings.IndexAny(text, " /"); i > 0 {
-		rest := strings.TrimLeft(text[i:], " /of")
-		if strings.Trim(rest, "0123456789") == "" {
-			text = text[:i]
-		}
-	}
-	if text == "" || len(text) > 7 {
-		return 0, false
-	}
-	v := 0
-	for _, c := range text {
-		if c < '0' || c > '9' {
-			return romanValue(text)
-		}
-		v = v*10 + int(c-'0')
-	}
-	return v, true
-}
-
-func romanValue(s string) (int, bool) {
-	digits := map[byte]int{'i': 1, 'v': 5, 'x': 10, 'l': 50, 'c': 100}
-	total := 0
-	for i := 0; i < len(s); i++ {
-		v, ok := digits[s[i]]
-		if !ok {
-			return 0, false
-		}
-		if i+1 < len(s) && digits[s[i+1]] > v {
-			v = -v
-		}
-		total += v
-	}
-	return total, total > 0
-}
-
-// shape is a row's text with its numbers made alike.
-func shape(text string) string {
-	var b strings.Builder
-	last := rune(0)
-	for _, r := range strings.ToLower(text) {
-		if unicode.IsDigit(r) {
-			r = '#'
-			if last == '#' {
-				continue
+		e := &edge{row: r, page: page, top: top, shape: shape(r.text)}
+		if top {
+			e.rank, e.place = i, s.height-r.y
+			if i+1 < n {
+				e.gap = r.y - rows[i+1].y
+			}
+		} else {
+			e.rank, e.place = n-1-i, r.y
+			if i > 0 {
+				e.gap = rows[i-1].y - r.y
 			}
 		}
-		b.WriteRune(r)
-		last = r
-	}
-	s := b.String()
-	if _, ok := romanValue(strings.TrimSpace(s)); ok {
-		return "#"
-	}
-	return s
-}
-
-func allArtifact(r *row) bool {
-	for _, s := range r.cells {
-		if !s.artifact {
-			return false
+		if e.gap == 0 {
+			e.gap = s.height
 		}
-	}
-	return true
-}
-
-func rowText(r *row) string {
-	parts := make([]string, len(r.cells))
-	for i, s := range r.cells {
-		parts[i] = s.text
-	}
-	return strings.Join(parts, " ")
-}
-
-// sendEdge sends the furniture of a page.
-func sendEdge(sink event.Sink, rs []*row, kind event.Kind) {
-	for _, r := range rs {
-		k := kind
-		if _, ok := loneNumber(rowText(r)); ok {
-			k = event.PageNumber
-		}
-		sink.Leaf(event.Leaf{Kind: k, Runs: rowRuns(r, "  ")})
-	}
-}
-
-// rowRuns are the cells of a row as runs, parted by a separator.
-func rowRuns(r *row, sep string) []event.Run {
-	var out []event.Run
-	for i, s := range r.cells {
-		t := s.text
-		if i > 0 {
-			t = sep + t
-		}
-		out = append(out, event.Run{Text: t, Page: s.page, Box: s.box()})
+		out = append(out, e)
 	}
 	return out
+}
+
+// shape is a text with its numbers made alike.
+func shape(text string) string {
+	var b strings.Builder
+	for _, w := range strings.Fields(strings.ToLower(text)) {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		if t := strings.Trim(w, ".,;:()[]-–—|"); t != "" && roman(t) > 0 {
+			b.WriteByte('#')
+			continue
+		}
+		digit := false
+		for _, r := range w {
+			if unicode.IsDigit(r) {
+				if !digit {
+					b.WriteByte('#')
+				}
+				digit = true
+				continue
+			}
+			digit = false
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// slot is a place at the pages' edge.
+type slot struct {
+	top   bool
+	place int
+	shape string
+}
+
+func (e *edge) slot(shape string) slot {
+	return slot{e.top, int(math.Round(e.place / placeBin)), shape}
+}
+
+// findRepeats marks the rows that stand at the same place, with the same words,
+// on pages nearby: on three of the eight around, or on all in a short document.
+func findRepeats(all []*edge) {
+	where := map[slot][]int{}
+	pages := 0
+	for _, e := range all {
+		k := e.slot(e.shape)
+		where[k] = append(where[k], e.page)
+		pages = max(pages, e.page+1)
+	}
+	for _, e := range all {
+		n := map[int]bool{}
+		for d := -1; d <= 1; d++ {
+			k := e.slot(e.shape)
+			k.place += d
+			list := where[k]
+			i, _ := slices.BinarySearch(list, e.page-nearPages)
+			for ; i < len(list) && list[i] <= e.page+nearPages; i++ {
+				if list[i] != e.page {
+					n[list[i]] = true
+				}
+			}
+		}
+		around := min(e.page, nearPages) + min(pages-1-e.page, nearPages)
+		need := 3
+		if around < 5 {
+			need = max(1, (around+1)/2)
+		}
+		e.again = len(n) >= need && e.shape != ""
+	}
+}
+
+// decide weighs what was found. A row is furniture only where all rows between
+// it and the page's end are.
+func decide(all []*edge, sheets []*sheet, body measures) {
+	slots := map[slot][2]int{} // by place and size: rows there, furniture among them
+	key := func(e *edge, d int) slot {
+		k := e.slot("")
+		k.place += d
+		return k
+	}
+	for _, e := range all {
+		e.drop = e.sure(sheets, body)
+	}
+	for _, e := range all {
+		k := key(e, 0)
+		n := slots[k]
+		n[0]++
+		if e.drop {
+			n[1]++
+		}
+		slots[k] = n
+	}
+	// Titles that change from page to page stand where the others do.
+	for _, e := range all {
+		if e.drop {
+			continue
+		}
+		rows, found := 0, 0
+		for d := -1; d <= 1; d++ {
+			n := slots[key(e, d)]
+			rows, found = rows+n[0], found+n[1]
+		}
+		if found >= 3 && found*3 >= rows*2 && (e.gap > 1.5*body.leading*body.size || e.number) && e.size < headSize*body.size {
+			e.drop = true
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *edge) int { return a.rank - b.rank })
+	type side struct {
+		page int
+		top  bool
+	}
+	kept := map[side]bool{}
+	for _, e := range all {
+		k := side{e.page, e.top}
+		if !e.drop {
+			kept[k] = true
+		}
+		if kept[k] {
+			e.drop = false
+		}
+	}
+}
+
+// headSize is the size, in units of the body's, over which a line at a page's
+// top is a chapter's heading rather than a running head.
+const headSize = 1.25
+
+// sure says that a row is furniture by its own evidence.
+func (e *edge) sure(sheets []*sheet, body measures) bool {
+	s := sheets[e.page]
+	outer := e.place < 0.17*s.height
+	large := e.size > headSize*body.size
+	switch {
+	case e.row.all(func(c *cell) bool { return c.artifact }):
+		return outer || e.again
+	case e.lone:
+		return outer
+	case !e.again:
+		return false
+	case large:
+		// A large line comes again on every page, or it is a heading that
+		// each chapter begins with.
+		return outer && len(sheets) > 2 && !e.loneUnit()
+	case len(sheets) == 2:
+		return outer && (e.number || e.gap > 1.5*body.leading*body.size)
+	case e.number:
+		return true
+	}
+	return outer || e.gap > 1.5*body.leading*body.size
+}
+
+// loneUnit says that a row reads like "CHAPTER #" or "# #": a heading that
+// differs from page to page only by its number.
+func (e *edge) loneUnit() bool { return strings.HasSuffix(e.shape, "#") && !e.number }
+
+// take removes furniture from the page.
+func (s *sheet) take(found []*edge) {
+	drop := map[*cell]bool{}
+	for _, e := range found {
+		for _, c := range e.cells {
+			drop[c] = true
+		}
+		if e.top {
+			s.head = append(s.head, e.row)
+		} else {
+			s.foot = append(s.foot, e.row)
+		}
+	}
+	if len(drop) == 0 {
+		return
+	}
+	s.cells = slices.DeleteFunc(s.cells, func(c *cell) bool { return drop[c] })
+	down := func(a, b *row) int { return cmpFloat(b.y, a.y) }
+	slices.SortStableFunc(s.head, down)
+	slices.SortStableFunc(s.foot, down)
 }

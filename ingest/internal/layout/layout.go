@@ -1,12 +1,15 @@
 // Package layout turns pages of glyphs into blocks in reading order: glyphs to
-// lines (line.go), lines to columns (order.go), page furniture taken out
-// (furniture.go), lines to paragraphs (block.go), contents pages (toc.go),
-// headings and their levels (heading.go), and what goes on over a page's end
-// joined (join.go).
+// lines (glyphs.go, cell.go), page furniture taken out (furniture.go), ruled
+// tables (grid.go), columns (order.go), lines to paragraphs (block.go),
+// contents pages (toc.go), footnotes (note.go), headings and their levels
+// (heading.go, level.go), and what goes on over a page's end joined (join.go).
+// What is usual in a document is measured first (measure.go) and everything is
+// judged against it: no size is absolute.
 package layout
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/internal/event"
@@ -14,7 +17,7 @@ import (
 )
 
 // Send lays the document out and sends it to sink. A document without any text
-// is event.ErrNoText.
+// is event.ErrNoText; pages without text among others are only announced.
 func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	sheets := make([]*sheet, 0, len(doc.Pages))
 	text := false
@@ -22,74 +25,147 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		p := &doc.Pages[i]
-		segs, aside := segments(p)
-		s := &sheet{number: p.Number, width: p.Width, height: p.Height, rows: rows(segs), aside: aside}
-		text = text || len(segs) > 0 || len(aside) > 0
+		s := newSheet(&doc.Pages[i])
+		text = text || len(s.cells) > 0 || len(s.aside) > 0
 		sheets = append(sheets, s)
 	}
 	if !text {
 		return event.ErrNoText
 	}
-	furniture(sheets)
-	m := measure(sheets)
+	m := measureCells(sheets)
+	furniture(sheets, m)
+	for _, s := range sheets {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		grids(s)
+		s.rows = order(s.cells)
+	}
+	m.measureRows(sheets)
+	t := newTags(doc)
+	t.judge(sheets)
 	var all []*block
-	perPage := make([][]*block, len(sheets))
-	for i, s := range sheets {
+	for _, s := range sheets {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		perPage[i] = blocks(s, m)
-		notes(perPage[i], s, m)
-		all = append(all, perPage[i]...)
+		bs := blocks(s.rows, m, t)
+		notes(bs, s, m)
+		captions(bs)
+		all = append(all, bs...)
 	}
-	contents(all)
-	all = tables(perPage)
-	headings(all, m, doc.Outline)
-	out := &sender{sink: sink, words: wordsOf(sheets), anchors: newAnchors(doc), links: newLinks(doc)}
-	out.metadata(doc, all)
-	for i, s := range sheets {
+	words := wordsOf(sheets)
+	arrangement(all)
+	h := newHints(doc)
+	h.addContents(tocEntries(all))
+	all = headings(all, m, h, t)
+	nest(all)
+	title(doc, all, sink)
+	all = joinBlocks(all, m)
+	out := &sender{sink: sink, words: words, anchors: newAnchors(doc, sheets, all)}
+	return out.document(ctx, sheets, all)
+}
+
+// document sends the pages, their furniture and their blocks in order.
+func (o *sender) document(ctx context.Context, sheets []*sheet, all []*block) error {
+	marks := watermarks(sheets)
+	at := 0
+	for _, s := range sheets {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		sink.Page(event.Page{Number: s.number, Label: doc.Pages[i].Label, Width: s.width, Height: s.height})
-		if len(s.head) > 0 {
-			out.closeTable()
+		o.sink.Page(event.Page{Number: s.number, Label: s.label, Width: s.pageWidth(), Height: s.pageHeight()})
+		furnish(o.sink, s.head, event.Header)
+		for at < len(all) && all[at].page <= s.number {
+			o.block(all[at])
+			at++
 		}
-		sendEdge(sink, s.head, event.Header)
-		for _, b := range perPage[i] {
-			out.block(b)
+		for _, c := range s.aside {
+			kind := event.Other
+			if marks[shape(c.text)] || c.artifact {
+				kind = event.Header
+			}
+			o.finish()
+			o.sink.Leaf(event.Leaf{Kind: kind, Runs: []event.Run{{Text: c.text, Page: c.page, Box: c.box()}}})
 		}
-		if len(s.aside) > 0 {
-			out.closeTable()
+		if len(s.foot) > 0 {
+			o.finish()
 		}
-		for _, a := range s.aside {
-			sink.Leaf(event.Leaf{Kind: event.Other, Runs: []event.Run{{Text: a.text, Page: a.page, Box: a.box()}}})
-		}
-		if len(s.foot) > 0 || i+1 == len(sheets) {
-			out.closeTable()
-		}
-		sendEdge(sink, s.foot, event.Footer)
+		furnish(o.sink, s.foot, event.Footer)
 	}
+	o.finish()
 	return nil
 }
 
-// metadata sends what the file says of itself. Its title is taken only where
-// the first pages show it: many files keep the name of a template there.
-func (o *sender) metadata(doc *page.Document, all []*block) {
+func (s *sheet) pageWidth() float64 {
+	if s.turn != 0 {
+		return s.height
+	}
+	return s.width
+}
+
+func (s *sheet) pageHeight() float64 {
+	if s.turn != 0 {
+		return s.width
+	}
+	return s.height
+}
+
+// titlePages is how many pages may show the document's title.
+const titlePages = 3
+
+// title sends what the file says of itself. Its title is taken only where the
+// first pages show it: many files keep the name of a template there.
+func title(doc *page.Document, all []*block, sink event.Sink) {
 	if k := fold(doc.Title); k != "" {
 		var front strings.Builder
 		for _, b := range all {
-			if b.page > 3 {
+			if b.page > titlePages {
 				break
 			}
 			front.WriteString(fold(b.text))
 		}
 		if strings.Contains(front.String(), k) {
-			o.sink.Title(doc.Title)
+			sink.Title(doc.Title)
 		}
 	}
 	for _, f := range doc.Info {
-		o.sink.Meta(f.Key, f.Value)
+		sink.Meta(f.Key, f.Value)
 	}
+}
+
+// captions marks the lines that name a figure or table.
+func captions(bs []*block) {
+	for _, b := range bs {
+		if b.kind == kindParagraph && len(b.rows) <= captionRows && isCaption(b.text) {
+			b.kind = kindCaption
+		}
+	}
+}
+
+// captionRows is the most lines a caption has.
+const captionRows = 5
+
+var captionWords = []string{"figure ", "fig. ", "table ", "exhibit ", "chart ", "box ", "abbildung ", "tabelle "}
+
+// isCaption reads "Figure 3: ...", "Table 2-1. ...", "Table 4": a word, a
+// number, and nothing or a title behind it.
+func isCaption(t string) bool {
+	low := strings.ToLower(head(t, 40))
+	i := slices.IndexFunc(captionWords, func(w string) bool { return strings.HasPrefix(low, w) })
+	if i < 0 || !startsUpper(t) {
+		return false
+	}
+	words := strings.Fields(t[len(captionWords[i]):])
+	if len(words) == 0 {
+		return true
+	}
+	num := strings.TrimRight(words[0], ".:–—-")
+	if num == "" || len(num) > 8 || !strings.ContainsAny(num, "0123456789IVXABCDEF") || strings.ToUpper(num) != num {
+		return false
+	}
+	if len(words) == 1 || num != words[0] {
+		return true
+	}
+	return startsUpper(words[1]) || strings.ContainsAny(words[1][:1], "-–—:|(")
 }

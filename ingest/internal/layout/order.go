@@ -2,180 +2,250 @@ package layout
 
 import (
 	"math"
-	"sort"
+	"slices"
 )
 
-// row is what stands on one baseline of a column, from left to right.
-type row struct {
-	cells  []*segment
-	y      float64
-	size   float64
-	x0, x1 float64
-	left   float64 // left and right end of the column it stands in
-	right  float64
-	column int // counts up with each column of a page, for joins
-}
-
-// rows puts the segments of a page in reading order: from top to bottom, column
-// by column where a gutter parts the page.
-func rows(segs []*segment) []*row {
-	if len(segs) == 0 {
+// order puts the cells of a page in reading order: from top to bottom, column
+// by column where a gutter parts running text. drawn tells nothing of it: many
+// files draw the bold words or the left halves of all lines first.
+func order(cells []*cell) []*row {
+	if len(cells) == 0 {
 		return nil
 	}
-	sorted := append([]*segment(nil), segs...)
-	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].y > sorted[j].y })
-	column := 0
-	return read(sorted, 0, &column)
+	sorted := slices.Clone(cells)
+	slices.SortStableFunc(sorted, func(a, b *cell) int { return cmpFloat(b.y, a.y) })
+	return read(sorted, 0)
 }
 
-// read orders one region. Its segments come from top to bottom.
-func read(segs []*segment, depth int, column *int) []*row {
-	all := baselines(segs)
-	if depth < 3 && len(all) > 5 {
-		if g, ok := gutter(all); ok {
-			return columns(all, g, depth, column)
+// maxCuts bounds how often a region is cut again: columns in columns in a
+// column are more than any page has.
+const maxCuts = 4
+
+// read orders one region whose cells come from top to bottom.
+func read(cells []*cell, depth int) []*row {
+	if depth < maxCuts && len(cells) >= 2*minColumn {
+		if g, ok := findGutter(cells); ok {
+			return readColumns(cells, g, depth)
 		}
 	}
-	*column++
-	bound(all, *column)
-	return all
+	rows := baselines(cells)
+	if depth >= maxCuts || len(cells) < 2*minColumn {
+		return plain(rows)
+	}
+	return readBands(rows, depth)
 }
 
-// baselines gathers segments that stand on one line.
-func baselines(segs []*segment) []*row {
+// readBands looks for columns in each band between wide lines, where the region
+// as a whole has none.
+func readBands(rows []*row, depth int) []*row {
+	left, right := math.Inf(1), math.Inf(-1)
+	for _, r := range rows {
+		left, right = math.Min(left, r.x0), math.Max(right, r.x1)
+	}
+	wide := func(r *row) bool {
+		return slices.ContainsFunc(r.cells, func(c *cell) bool { return c.x1-c.x0 > wideLine*(right-left) })
+	}
 	var out []*row
-	for _, s := range segs {
-		var at *row
-		for k := len(out) - 1; k >= 0 && k >= len(out)-3; k-- {
-			if math.Abs(out[k].y-s.y) <= sameLine*math.Max(out[k].size, s.size) {
-				at = out[k]
-				break
+	from := 0 // of the rows that stand plainly
+	for i := 0; i < len(rows); {
+		if wide(rows[i]) {
+			i++
+			continue
+		}
+		j := i
+		var band []*cell
+		for ; j < len(rows) && !wide(rows[j]); j++ {
+			band = append(band, rows[j].cells...)
+		}
+		if j-i < len(rows) && len(band) >= 2*minColumn {
+			if g, ok := findGutter(band); ok {
+				out = append(out, plain(rows[from:i])...)
+				out = append(out, readColumns(band, g, depth+1)...)
+				from = j
 			}
 		}
-		if at == nil {
-			at = &row{y: s.y, size: s.size, x0: s.x0, x1: s.x1}
-			out = append(out, at)
-		}
-		at.cells = append(at.cells, s)
-		at.x0, at.x1, at.size = math.Min(at.x0, s.x0), math.Max(at.x1, s.x1), math.Max(at.size, s.size)
+		i = j
 	}
-	for _, r := range out {
-		sort.SliceStable(r.cells, func(i, j int) bool { return r.cells[i].x0 < r.cells[j].x0 })
-	}
-	return out
+	return append(out, plain(rows[from:])...)
 }
 
-// bound gives each row the extent of its column.
-func bound(all []*row, column int) {
-	left, right := math.Inf(1), math.Inf(-1)
-	for _, r := range all {
-		left, right = math.Min(left, r.x0), math.Max(right, r.x1)
+// wideLine is the share of a region's width over which a line cannot be one of
+// two columns.
+const wideLine = 0.6
+
+// plain makes one column of rows.
+func plain(rows []*row) []*row {
+	col := &column{left: math.Inf(1), right: math.Inf(-1)}
+	for i, r := range rows {
+		col.left, col.right = math.Min(col.left, r.x0), math.Max(col.right, r.x1)
+		r.column = col
+		if i > 0 {
+			r.above = rows[i-1].y - r.y
+		}
 	}
-	for _, r := range all {
-		r.left, r.right, r.column = left, right, column
-	}
+	return rows
 }
 
-const bin = 6.0 // points: how exactly gaps must lie above each other
+// minColumn is the least number of lines that make a column.
+const minColumn = 4
 
-// gutter finds an upright strip of white that parts a region into columns of
-// running text. A table has such strips too; its cells are short, so the text
-// beside the strip must fill most of its column.
-func gutter(all []*row) (float64, bool) {
-	left, right := math.Inf(1), math.Inf(-1)
-	for _, r := range all {
-		left, right = math.Min(left, r.x0), math.Max(right, r.x1)
+// gutter is an upright strip of white.
+type gutter struct{ x0, x1 float64 }
+
+// findGutter finds the strip that parts a region into columns of running text.
+// A table has such strips too, but its cells do not fill their columns; so most
+// lines on either side must.
+func findGutter(cells []*cell) (gutter, bool) {
+	left, right, size := math.Inf(1), math.Inf(-1), 0.0
+	for _, c := range cells {
+		left, right, size = math.Min(left, c.x0), math.Max(right, c.x1), size+c.size
 	}
-	votes := map[int]int{}
-	for _, r := range all {
-		for i := 1; i < len(r.cells); i++ {
-			a, b := r.cells[i-1].x1, r.cells[i].x0
-			for k := int(a/bin) + 1; float64(k)*bin < b; k++ {
-				votes[k]++
-			}
+	size /= float64(len(cells))
+	width := right - left
+	if width < 12*size || width > 1e5 {
+		return gutter{}, false
+	}
+	// How much text crosses each strip of half a letter's width.
+	bin := math.Max(size/2, width/2000)
+	n := int(width/bin) + 1
+	cross := make([]int, n+1)
+	for _, c := range cells {
+		cross[clampInt(int((c.x0-left)/bin), 0, n)]++
+		if k := int((c.x1-left)/bin) + 1; k <= n {
+			cross[k]--
 		}
 	}
-	best, most := 0, 0
-	for k, n := range votes {
-		if n > most || n == most && k < best {
-			best, most = k, n
+	for i := 1; i <= n; i++ {
+		cross[i] += cross[i-1]
+	}
+	best, found := gutter{}, false
+	score := 0.0
+	lo, hi := int(0.12*float64(n)), int(0.88*float64(n))
+	for i := lo; i < hi; i++ {
+		if cross[i] > cross[i+1] || i > lo && cross[i-1] < cross[i] {
+			continue
 		}
+		j := i
+		for j+1 < hi && cross[j+1] == cross[i] {
+			j++
+		}
+		if cross[i]*3 > len(cells) {
+			i = j
+			continue
+		}
+		g := gutter{left + float64(i)*bin, left + float64(j+1)*bin}
+		if s, ok := columnar(cells, g, left, right); ok && s > score {
+			best, found, score = g, true, s
+		}
+		i = j
 	}
-	g := float64(best) * bin
-	if most < 4 || g < left+0.15*(right-left) || g > right-0.15*(right-left) {
-		return 0, false
-	}
+	return best, found
+}
+
+// columnar weighs a gutter: the share of lines that stand beside it, given that
+// on either side they fill their column.
+func columnar(cells []*cell, g gutter, left, right float64) (float64, bool) {
+	mid := (g.x0 + g.x1) / 2
 	var l, r []float64
-	for _, row := range all {
-		for _, s := range row.cells {
-			switch {
-			case s.x1 <= g:
-				l = append(l, s.x1-s.x0)
-			case s.x0 >= g:
-				r = append(r, s.x1-s.x0)
-			}
+	lt, lb, rt, rb := math.Inf(-1), math.Inf(1), math.Inf(-1), math.Inf(1)
+	lx, rx := math.Inf(-1), math.Inf(1)
+	crossing := 0
+	for _, c := range cells {
+		switch {
+		case c.x1 <= mid:
+			l = append(l, c.x1-c.x0)
+			lt, lb, lx = math.Max(lt, c.y), math.Min(lb, c.y), math.Max(lx, c.x1)
+		case c.x0 >= mid:
+			r = append(r, c.x1-c.x0)
+			rt, rb, rx = math.Max(rt, c.y), math.Min(rb, c.y), math.Min(rx, c.x0)
+		default:
+			crossing++
 		}
 	}
-	if len(l) < 5 || len(r) < 5 {
+	if len(l) < minColumn || len(r) < minColumn || rx-lx < 0.5*cells[0].size {
 		return 0, false
 	}
-	const filled = 0.55
-	return g, upper(l) > filled*(g-left) && upper(r) > filled*(right-g) && median(l) > 0.4*(g-left) && median(r) > 0.4*(right-g)
+	// The columns must stand beside each other.
+	if over := math.Min(lt, rt) - math.Max(lb, rb); over < 0.3*math.Min(lt-lb, rt-rb) || over <= 0 {
+		return 0, false
+	}
+	// Columns have half of their lines full and few that are hardly begun.
+	const fullLine, someLine = 0.75, 0.4
+	lw, rw := lx-left, right-rx
+	if quantile(l, 0.6) < fullLine*lw || quantile(r, 0.6) < fullLine*rw || quantile(l, 0.35) < someLine*lw || quantile(r, 0.35) < someLine*rw {
+		return 0, false
+	}
+	return float64(len(l)+len(r)) / float64(len(cells)) * math.Min(lw, rw) / math.Max(lw, rw), true
 }
 
-// columns reads the bands above, beside and below a gutter in turn.
-func columns(all []*row, g float64, depth int, column *int) []*row {
+// readColumns reads the bands above, beside and below a gutter in turn: lines
+// that cross it part what stands over them from what stands under.
+func readColumns(cells []*cell, g gutter, depth int) []*row {
+	mid := (g.x0 + g.x1) / 2
 	var out []*row
-	var l, r, full []*segment
-	flush := func() {
-		for _, part := range [][]*segment{l, r} {
+	var l, r, full []*cell
+	beside := func() {
+		for _, part := range [][]*cell{l, r} {
 			if len(part) > 0 {
-				out = append(out, read(part, depth+1, column)...)
+				out = append(out, read(part, depth+1)...)
 			}
 		}
 		l, r = nil, nil
 	}
-	flushFull := func() {
+	across := func() {
 		if len(full) > 0 {
-			*column++
-			rs := baselines(full)
-			bound(rs, *column)
-			out = append(out, rs...)
+			rows := read(full, maxCuts)
+			rows[0].column.full = true
+			out = append(out, rows...)
 		}
 		full = nil
 	}
-	for _, row := range all {
+	for _, row := range baselines(cells) {
 		crosses := false
-		for _, s := range row.cells {
-			crosses = crosses || s.x0 < g-1 && s.x1 > g+1
+		for _, c := range row.cells {
+			crosses = crosses || c.x0 < mid && c.x1 > mid
 		}
 		if crosses {
-			flush()
+			beside()
 			full = append(full, row.cells...)
 			continue
 		}
-		flushFull()
-		for _, s := range row.cells {
-			if s.x1 <= g+1 {
-				l = append(l, s)
+		if len(full) > 0 && len(row.cells) == 1 && row.x1 <= mid && goesUnder(full, row, mid) {
+			full = append(full, row.cells...) // the last, short line of a wide paragraph
+			continue
+		}
+		across()
+		for _, c := range row.cells {
+			if c.x1 <= mid {
+				l = append(l, c)
 			} else {
-				r = append(r, s)
+				r = append(r, c)
 			}
 		}
 	}
-	flush()
-	flushFull()
+	beside()
+	across()
 	return out
 }
 
-func median(v []float64) float64 { return quantile(v, 0.5) }
-func upper(v []float64) float64  { return quantile(v, 0.8) }
+// goesUnder says that a row on the left side of a gutter goes on from the wide
+// lines above it: it begins where they do, a usual line below.
+func goesUnder(full []*cell, r *row, mid float64) bool {
+	last := full[len(full)-1]
+	if math.Abs(last.x0-r.x0) > r.size || math.Abs(last.size-r.size) > 0.1*r.size || last.y-r.y > 1.35*r.size {
+		return false
+	}
+	return last.x1 > mid && !endsSentence(last.text)
+}
 
+func clampInt(v, lo, hi int) int { return max(lo, min(v, hi)) }
+
+// quantile is the value under which a share q of the values lies.
 func quantile(v []float64, q float64) float64 {
 	if len(v) == 0 {
 		return 0
 	}
-	s := append([]float64(nil), v...)
-	sort.Float64s(s)
+	s := slices.Clone(v)
+	slices.Sort(s)
 	return s[int(q*float64(len(s)-1))]
 }

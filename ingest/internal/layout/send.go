@@ -6,157 +6,186 @@ import (
 	"github.com/referent-go/referent/ingest/internal/event"
 )
 
-// sender turns blocks into events and joins what goes on.
+// sender turns blocks into events.
 type sender struct {
 	sink    event.Sink
 	words   vocabulary
 	anchors *anchors
-	links   *links
-	last    *block // the last body block, which the next may go on
-	handle  event.Handle
-	end     string // its text so far
-	table   bool   // a table is open
+	table   *table // the table that is open
 }
 
+// block sends one block. Tables are opened and closed as their rows come.
 func (o *sender) block(b *block) {
-	if b.gone {
-		return
-	}
-	if b.kind == event.TableRow {
-		if !o.table {
+	if b.table != o.table {
+		if o.table != nil {
+			o.sink.Close()
+		}
+		if o.table = b.table; b.table != nil {
 			o.sink.Open(event.Table)
-			o.table = true
 		}
-		for _, r := range b.rows {
-			o.sink.Leaf(event.Leaf{Kind: event.TableRow, Runs: o.linked(rowRuns(r, "\t")), Anchors: o.anchors.take(r)})
-		}
-		o.last = nil
+	}
+	if b.kind == kindRow {
+		o.sink.Leaf(event.Leaf{Kind: kindRow, HeaderRow: b.head, Runs: cellRuns(b), Anchors: o.anchors.take(b.rows[0])})
 		return
 	}
-	o.closeTable()
-	switch b.kind {
-	case event.Heading:
-		runs, _ := o.runs(b, "", false)
-		o.sink.Leaf(event.Leaf{Kind: event.Heading, Level: b.level, Runs: runs, Anchors: o.anchors.take(b.rows...)})
-		o.last = nil
-	case event.TOC, event.Code:
-		for i, r := range b.rows {
-			if b.kind == event.TOC {
-				o.sink.Leaf(event.Leaf{Kind: event.TOC, Runs: rowRuns(r, " "), Anchors: o.anchors.take(r)})
-				continue
-			}
-			if i == 0 {
-				o.handle = o.sink.Leaf(event.Leaf{Kind: event.Code, Runs: rowRuns(r, " "), Anchors: o.anchors.take(b.rows...)})
-				continue
-			}
-			more := rowRuns(r, " ")
-			more[0].Text = "\n" + more[0].Text
-			o.sink.Extend(o.handle, more...)
-		}
-		o.last = nil
-	case event.Footnote, event.Caption:
-		runs, _ := o.runs(b, "", false)
-		o.sink.Leaf(event.Leaf{Kind: b.kind, Runs: runs, Anchors: o.anchors.take(b.rows...)})
-	default:
-		o.body(b)
-	}
-}
-
-// body sends a paragraph or list item, or adds it to the one it goes on from.
-func (o *sender) body(b *block) {
-	if o.last != nil && goesOn(o.last, b) {
-		runs, end := o.runs(b, o.end, true)
+	t := joiner{o: o, code: b.kind == kindCode}
+	t.rows(b.rows, "", 0)
+	from := b
+	for _, c := range b.more {
 		kind := "column"
-		if b.page != o.last.page {
+		if c.page != from.page {
 			kind = "page"
 		}
-		if runs[0].Repair == nil {
-			runs[0].Repair = &event.Repair{Kind: kind, Was: "\n", Page: o.last.page}
-		}
-		o.sink.Extend(o.handle, runs...)
-		joined := *b
-		joined.kind = o.last.kind
-		o.last, o.end = &joined, end
-		return
+		t.rows(c.rows, kind, from.end().last().page)
+		from = c
 	}
-	runs, end := o.runs(b, "", false)
+	leaf := event.Leaf{Kind: b.kind, Level: b.level, Runs: t.runs}
 	if b.lead > 0 {
-		head, rest := split(runs, b.lead)
-		o.sink.Leaf(event.Leaf{Kind: event.Heading, Level: b.level, Runs: head, Anchors: o.anchors.take(b.rows...)})
-		runs = rest
+		front, rest := split(t.runs, b.lead)
+		o.sink.Leaf(event.Leaf{Kind: event.Heading, Level: b.level, Runs: front})
+		leaf.Runs, leaf.Level = rest, 0
 	}
-	level := 0
-	if b.kind == event.ListItem {
-		level = 1
-	}
-	o.handle = o.sink.Leaf(event.Leaf{Kind: b.kind, Level: level, Runs: runs, Anchors: o.anchors.take(b.rows...)})
-	o.last, o.end = b, end
+	o.sink.Leaf(leaf)
 }
 
-// runs are the lines of a block as runs, each joined to the one before it. With
-// follows, the first one is joined to text that was sent already.
-func (o *sender) runs(b *block, before string, follows bool) ([]event.Run, string) {
-	var out []event.Run
-	for _, r := range b.rows {
-		line := rowRuns(r, " ")
-		if len(out) == 0 && !follows {
-			before = rowText(r)
-			out = append(out, line...)
+// finish closes what is open.
+func (o *sender) finish() {
+	if o.table != nil {
+		o.sink.Close()
+		o.table = nil
+	}
+}
+
+// joiner writes rows as runs, a run a line, each joined to the one before it.
+type joiner struct {
+	o    *sender
+	code bool
+	runs []event.Run
+	last string // text of the row before
+}
+
+// rows adds rows. The first is joined over a column's or page's end where kind
+// says so.
+func (t *joiner) rows(rows []*row, kind string, page int) {
+	for i, r := range rows {
+		line := lineRuns(r)
+		if names := t.o.anchors.take(r); len(names) > 0 {
+			for k := len(names) - 1; k > 0; k-- {
+				line = append([]event.Run{{Anchor: names[k], Page: r.page}}, line...)
+			}
+			line[0].Anchor = names[0]
+		}
+		if len(t.runs) == 0 {
+			t.runs, t.last = line, r.text
 			continue
 		}
-		sep, cut := o.words.join(before, rowText(r))
-		if cut {
-			mark := "-"
-			if len(out) > 0 {
-				prev := &out[len(out)-1]
-				prev.Text, mark = dropMark(prev.Text)
-				line[0].Repair = &event.Repair{Kind: "hyphen", Was: mark + "\n", Page: line[0].Page}
-			} else {
-				// What was sent cannot be taken back: the hyphen stays.
-				sep = ""
-			}
+		sep, cut := " ", 0
+		if t.code {
+			sep = "\n"
+		} else {
+			sep, cut = t.o.words.join(t.last, r.text)
 		}
-		line[0].Text = sep + line[0].Text
-		out = append(out, line...)
-		before = rowText(r)
+		if cut > 0 {
+			prev := &t.runs[len(t.runs)-1]
+			was := prev.Text[len(prev.Text)-cut:]
+			prev.Text = prev.Text[:len(prev.Text)-cut]
+			line[0].Repair = &event.Repair{Kind: "hyphen", Was: was + "\n", Page: r.page}
+		} else if kind != "" && i == 0 {
+			line[0].Repair = &event.Repair{Kind: kind, Was: "\n", Page: page}
+		}
+		k := 0
+		for k < len(line)-1 && line[k].Text == "" {
+			k++
+		}
+		line[k].Text = sep + line[k].Text
+		t.runs = append(t.runs, line...)
+		t.last = r.text
 	}
-	return o.linked(out), before
 }
 
-// dropMark takes the hyphen off a line's end.
-func dropMark(s string) (string, string) {
-	for _, m := range []string{"-", "‐", "\u00ad"} {
-		if strings.HasSuffix(s, m) {
-			return strings.TrimSuffix(s, m), m
+// lineRuns is a line as runs: one, and more where links part it.
+func lineRuns(r *row) []event.Run {
+	var out []event.Run
+	for i, c := range r.cells {
+		sep := ""
+		if i > 0 {
+			sep = " "
+		}
+		out = appendCell(out, c, sep)
+	}
+	return out
+}
+
+// appendCell adds a cell's text behind a separator, parted at its links' ends.
+func appendCell(out []event.Run, c *cell, sep string) []event.Run {
+	box := c.box()
+	add := func(text, link string) {
+		if text == "" {
+			return
+		}
+		if n := len(out); n > 0 && out[n-1].Link == "" && link == "" && out[n-1].Page == c.page && sep == " " {
+			out[n-1].Text += text
+			out[n-1].Box = union(out[n-1].Box, box)
+			return
+		}
+		out = append(out, event.Run{Text: text, Page: c.page, Box: box, Link: link})
+	}
+	at := 0
+	for _, m := range c.marks {
+		if m.from < at || m.to <= m.from || m.to > len(c.text) {
+			continue
+		}
+		add(sep+c.text[at:m.from], "")
+		sep = ""
+		add(c.text[m.from:m.to], m.target)
+		at = m.to
+	}
+	add(sep+c.text[at:], "")
+	return out
+}
+
+func union(a, b *event.Box) *event.Box {
+	return &event.Box{min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])}
+}
+
+// cellRuns is a table's row as runs, a tab between cells.
+func cellRuns(b *block) []event.Run {
+	var out []event.Run
+	tabs := ""
+	for i, lines := range b.cells {
+		if i > 0 {
+			tabs += "\t"
+		}
+		for k, c := range lines {
+			sep := tabs
+			if k > 0 {
+				sep = " "
+			}
+			if len(out) == 0 {
+				sep = strings.TrimLeft(sep, " ")
+			}
+			out = appendCell(out, c, sep)
+			tabs = ""
 		}
 	}
-	return s, ""
+	return out
 }
 
 // split parts runs at a number of bytes of their text.
-func split(runs []event.Run, at int) (head, rest []event.Run) {
+func split(runs []event.Run, at int) (front, rest []event.Run) {
 	for i, r := range runs {
 		if at >= len(r.Text) {
 			at -= len(r.Text)
-			head = append(head, r)
+			front = append(front, r)
 			continue
 		}
 		if at > 0 {
-			front, back := r, r
-			front.Text, back.Text = r.Text[:at], r.Text[at:]
-			back.Repair = nil
-			head = append(head, front)
-			return head, append([]event.Run{back}, runs[i+1:]...)
+			a, b := r, r
+			a.Text, b.Text = r.Text[:at], r.Text[at:]
+			b.Repair, b.Anchor = nil, ""
+			return append(front, a), append([]event.Run{b}, runs[i+1:]...)
 		}
-		return head, runs[i:]
+		return front, runs[i:]
 	}
-	return head, rest
-}
-
-// closeTable ends the open table, if there is one.
-func (o *sender) closeTable() {
-	if o.table {
-		o.sink.Close()
-		o.table = false
-	}
+	return front, nil
 }

@@ -1,50 +1,200 @@
 package layout
 
 import (
+	"math"
 	"strings"
-
-	"github.com/referent-go/referent/ingest/internal/event"
+	"unicode/utf8"
 )
 
-// contents marks the blocks of contents pages and indexes: runs of rows that
-// end in a page number, with dot leaders or a wide gap before it.
-func contents(all []*block) {
-	for _, b := range all {
-		if b.kind == event.Code {
+// tocEntry is a line of a contents page: evidence for a heading.
+type tocEntry struct {
+	key    string // its words, folded
+	pages  string // the page number as it is printed there
+	indent float64
+	size   float64
+}
+
+// tocRows finds the rows of contents pages and of indexes with dot leaders or a
+// column of page numbers: stretches in which most rows end in a page number.
+func tocRows(rows []*row) map[*row]bool {
+	out := map[*row]bool{}
+	for from := 0; from < len(rows); {
+		if tocNumber(rows[from]) == "" {
+			from++
 			continue
 		}
-		n := 0
-		for _, r := range b.rows {
-			if leader(r) {
-				n++
+		// A stretch goes on over wrapped entries and headings between.
+		to, entries, leaders, blanks := from, 0, 0, 0
+		for i := from; i < len(rows) && blanks <= tocWrap; i++ {
+			if tocNumber(rows[i]) != "" && rows[i].page == rows[from].page {
+				to, blanks = i+1, 0
+				entries++
+				if leader(rows[i].text) {
+					leaders++
+				}
+				continue
+			}
+			blanks++
+		}
+		if entries >= 3 && entries*2 >= to-from || leaders >= 2 || leaders == 1 && entries >= 2 {
+			for _, r := range rows[from:to] {
+				out[r] = true
 			}
 		}
-		if n > 0 && n*2 >= len(b.rows) {
-			b.kind = event.TOC
+		from = max(to, from+1)
+	}
+	return out
+}
+
+// tocWrap is how many rows in a row an entry may take before its page number.
+const tocWrap = 3
+
+// tocNumber is the page number that a row ends in, with dots or a wide gap
+// before it, or "".
+func tocNumber(r *row) string {
+	t := r.text
+	i := strings.LastIndexAny(t, " .…·_")
+	num := t[i+1:]
+	if i > 0 && t[i] > 0x7f {
+		_, n := utf8.DecodeRuneInString(t[i:])
+		num = t[i+n:]
+	}
+	if !pageLike(num) {
+		return ""
+	}
+	front := strings.TrimRight(t[:len(t)-len(num)], " ")
+	if letters(front, 2) < 2 && !strings.Contains(front, "...") && !strings.Contains(front, ". . .") {
+		return ""
+	}
+	if leader(t) {
+		return num
+	}
+	last := r.cells[len(r.cells)-1]
+	if len(r.cells) > 1 && last.text == num && len(r.cells) <= 3 && last.x0-r.cells[len(r.cells)-2].x1 > 2*r.size &&
+		(r.column == nil || r.column.right-last.x1 < 2*r.size) && startsUpper(t) {
+		return num
+	}
+	return ""
+}
+
+// leader says that a row has a line of dots before its end.
+func leader(t string) bool {
+	i := strings.LastIndexFunc(t, func(r rune) bool { return r == '.' || r == '…' || r == '·' || r == '_' })
+	if i < 0 || len(t)-i > 14 {
+		return false
+	}
+	n := 0
+	for _, r := range t {
+		switch r {
+		case '.', '·', '_':
+			n++
+		case '…':
+			n += 3
+		case ' ':
+		default:
+			if n >= 4 {
+				return true
+			}
+			n = 0
 		}
 	}
-	// A wrapped entry or a heading between two entries belongs to them.
-	for i := 1; i+1 < len(all); i++ {
-		if all[i-1].kind == event.TOC && all[i+1].kind == event.TOC && all[i].page == all[i+1].page && len(all[i].rows) <= 2 {
-			all[i].kind = event.TOC
+	return n >= 4
+}
+
+// pageLike says that a word may be a page number: "12", "xii", "A-3", "1-4".
+func pageLike(w string) bool {
+	if w == "" || len(w) > 7 {
+		return false
+	}
+	if roman(w) > 0 {
+		return true
+	}
+	digits := 0
+	for i := range len(w) {
+		c := w[i]
+		switch {
+		case c >= '0' && c <= '9':
+			digits++
+		case c == '-' && i > 0, i == 0 && c >= 'A' && c <= 'Z':
+		default:
+			return false
+		}
+	}
+	return digits > 0 && digits < 5
+}
+
+// tocEntries reads the entries of the contents pages.
+func tocEntries(all []*block) []tocEntry {
+	var out []tocEntry
+	for _, b := range all {
+		if b.kind != kindTOC {
+			continue
+		}
+		num := tocNumber(b.last())
+		t := b.text
+		if num != "" {
+			t = strings.TrimRight(strings.TrimSuffix(t, num), " .…·_")
+		}
+		if k := fold(t); len(k) >= 3 {
+			out = append(out, tocEntry{k, num, b.rows[0].x0, math.Round(b.size*4) / 4})
+		}
+	}
+	return out
+}
+
+// arrangement finds contents pages without page numbers, as statutes have them:
+// stretches of short numbered blocks that come again later in the document.
+func arrangement(all []*block) {
+	later := map[string]int{}
+	for i, b := range all {
+		if k := arrangementKey(b); k != "" {
+			later[k] = i
+		}
+	}
+	for from := 0; from < len(all); {
+		to, hits, misses := from, 0, 0
+		for i := from; i < len(all) && misses <= arrangementGap; i++ {
+			b := all[i]
+			k := arrangementKey(b)
+			if k != "" && later[k] > i+3 && len(b.rows) <= 3 && b.kind == kindParagraph {
+				to, misses = i+1, 0
+				hits++
+				continue
+			}
+			if len(b.rows) > 3 {
+				misses += 2
+			}
+			misses++
+		}
+		if hits >= arrangementLeast && hits*2 > to-from {
+			for _, b := range all[from:to] {
+				b.kind = kindTOC
+			}
+			from = to
+			continue
+		}
+		from++
+		if hits == 0 {
+			continue
 		}
 	}
 }
 
-// leader says that a row is an entry of a contents page.
-func leader(r *row) bool {
-	t := rowText(r)
-	i := len(t)
-	for i > 0 && (t[i-1] >= '0' && t[i-1] <= '9' || t[i-1] == '-') {
-		i--
+// Limits of a contents page without numbers.
+const (
+	arrangementLeast = 8
+	arrangementGap   = 4
+)
+
+// arrangementKey is what a numbered title is recognised by.
+func arrangementKey(b *block) string {
+	t := strings.TrimLeft(b.text, "0123456789[ ")
+	if len(t) == len(b.text) || len(b.text)-len(t) > 8 {
+		return ""
 	}
-	if i == len(t) || len(t)-i > 6 {
-		return false
+	k := fold(head(b.text, 64))
+	if len(k) < 8 {
+		return ""
 	}
-	front := strings.TrimRight(t[:i], " ")
-	dots := strings.TrimRight(front, ". ·…_")
-	if len(front)-len(dots) >= 4 || strings.HasSuffix(front, "…") {
-		return true
-	}
-	return strings.Contains(t, ". . . .") || strings.Contains(t, ".....")
+	return head(k, 28)
 }

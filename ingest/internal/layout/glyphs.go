@@ -1,0 +1,302 @@
+package layout
+
+import (
+	"math"
+	"slices"
+
+	"github.com/referent-go/referent/ingest/internal/page"
+)
+
+// glyph is a drawn character with its place on the page as it is read.
+type glyph struct {
+	*page.Glyph
+	x, x1, y float64
+}
+
+// sheet is one page as layout works on it.
+type sheet struct {
+	number        int
+	label         string
+	width, height float64 // as it is read
+	turn          int     // degrees by which the text stands turned on the page
+	cells         []*cell // upright text
+	aside         []*cell // text in another direction than most of the page
+	rules         []page.Rule
+	head, foot    []*row // furniture
+	lines         []*row // line numbers and watermarks
+	rows          []*row // body in reading order
+	blocks        []*block
+}
+
+// cells are the lines of a page, column by column where they were drawn so.
+// Linear in the glyphs but for the sorting of cells.
+func newSheet(p *page.Page) *sheet {
+	s := &sheet{number: p.Number, label: p.Label, width: p.Width, height: p.Height, rules: p.Rules}
+	frame := [2]float64{p.Width, p.Height}
+	if s.turn = direction(p.Glyphs); s.turn != 0 {
+		s.width, s.height = p.Height, p.Width
+		s.rules = nil
+	}
+	hidden := hiddenText(p)
+	fences := newFences(s.rules)
+	b := builder{page: p, fences: fences}
+	b.blank = cell{page: p.Number, turn: s.turn, frame: frame}
+	other := builder{page: p}
+	other.blank = cell{page: p.Number, frame: frame}
+	for i := range p.Glyphs {
+		g := &p.Glyphs[i]
+		if g.Text == "" || hidden && g.Flags&page.Invisible != 0 || badPlace(g) {
+			continue
+		}
+		if quarter(g.Angle) == s.turn {
+			b.add(turned(g, s.turn, frame))
+		} else {
+			other.addTurned(g)
+		}
+	}
+	s.cells, s.aside = b.finish(), other.finishTurned()
+	return s
+}
+
+// badPlace says that a glyph's numbers are no place on any page.
+func badPlace(g *page.Glyph) bool {
+	const far = 1e6
+	bad := func(v float32) bool { return !(v > -far && v < far) }
+	return bad(g.X) || bad(g.Y) || bad(g.Advance) || bad(g.Size)
+}
+
+// quarter is an angle as the nearest quarter turn, or -1 for oblique text.
+func quarter(angle int16) int {
+	a := ((int(angle) % 360) + 360) % 360
+	for _, q := range []int{0, 90, 180, 270} {
+		if d := a - q; d > -10 && d < 10 {
+			return q
+		}
+	}
+	if a > 350 {
+		return 0
+	}
+	return -1
+}
+
+// direction is the quarter turn most of a page's letters stand in; upright
+// unless two of three letters do not.
+func direction(gs []page.Glyph) int {
+	var n [4]int
+	all := 0
+	for i := range gs {
+		if gs[i].Flags&page.Space != 0 {
+			continue
+		}
+		all++
+		if q := quarter(gs[i].Angle); q > 0 {
+			n[q/90]++
+		}
+	}
+	for _, q := range []int{1, 3} {
+		if n[q]*3 > all*2 {
+			return q * 90
+		}
+	}
+	return 0
+}
+
+// turned gives a glyph its place on the page as it is read.
+func turned(g *page.Glyph, turn int, frame [2]float64) glyph {
+	x, y := float64(g.X), float64(g.Y)
+	switch turn {
+	case 90: // reads upwards
+		x, y = y, frame[0]-x
+	case 270:
+		x, y = frame[1]-y, x
+	}
+	return glyph{g, x, x + float64(g.Advance), y}
+}
+
+// hiddenText says that text drawn without ink is not for reading: it is where
+// the page shows text of its own, beside which it would stand twice. Under a
+// scan there is hardly any ink.
+func hiddenText(p *page.Page) bool {
+	ink, none := 0, 0
+	for i := range p.Glyphs {
+		switch {
+		case p.Glyphs[i].Flags&page.Space != 0:
+		case p.Glyphs[i].Flags&page.Invisible != 0:
+			none++
+		default:
+			ink++
+		}
+	}
+	return ink*2 > none
+}
+
+// Distances within a line, in units of the font size.
+const (
+	cellGap  = 1.6  // a gap over this parts columns and cells
+	sameLine = 0.28 // baselines nearer than this are one
+	raiseMax = 0.75 // a small glyph this far off the baseline is raised or lowered
+	backMax  = 0.6  // a glyph may begin this far before the last one ends
+)
+
+// builder gathers glyphs in content order into stretches that go on from left
+// to right, and these into cells.
+type builder struct {
+	page   *page.Page
+	fences fences
+	blank  cell
+	open   []glyph
+	y      float64
+	size   float64
+	parts  []part
+}
+
+// part is a stretch of glyphs as they were drawn.
+type part struct {
+	gs       []glyph
+	x0, x1   float64
+	y, size  float64
+	artifact bool
+}
+
+func (b *builder) add(g glyph) {
+	if len(b.open) > 0 && !b.takes(g) {
+		b.flush()
+	}
+	if len(b.open) == 0 {
+		if blank(g.Text) {
+			return
+		}
+		b.y, b.size = g.y, float64(g.Size)
+	} else if !blank(g.Text) && float64(g.Size) > b.size*1.05 {
+		b.y, b.size = g.y, float64(g.Size)
+	}
+	b.open = append(b.open, g)
+}
+
+func (b *builder) takes(g glyph) bool {
+	last := b.open[len(b.open)-1]
+	if !near(b.y, b.size, g.y, float64(g.Size)) {
+		return false
+	}
+	size := math.Max(b.size, float64(g.Size))
+	gap := g.x - last.x1
+	if gap > cellGap*size || gap < -backMax*size && !(rightToLeft(g.Text) && rightToLeft(last.Text) && g.x1 > last.x-cellGap*size) {
+		return false
+	}
+	if (g.Flags^last.Flags)&page.Artifact != 0 && gap > spaceGap*size {
+		return false
+	}
+	return gap < spaceGap*size && !blank(last.Text) || !b.fences.between(last.x1, g.x, b.y+0.3*size, size)
+}
+
+// near says that two baselines are one line's, letting small glyphs stand
+// raised or lowered.
+func near(y1, size1, y2, size2 float64) bool {
+	d, size := math.Abs(y1-y2), math.Max(size1, size2)
+	small := math.Min(size1, size2) < smallMark*size
+	return d <= sameLine*math.Min(size1, size2) || small && d < raiseMax*size*0.8
+}
+
+func (b *builder) flush() {
+	gs := b.open
+	for len(gs) > 0 && blank(gs[len(gs)-1].Text) {
+		gs = gs[:len(gs)-1]
+	}
+	b.open = b.open[len(b.open):]
+	if len(gs) == 0 {
+		return
+	}
+	p := part{gs: gs, x0: math.Inf(1), x1: math.Inf(-1), y: b.y, size: b.size, artifact: gs[0].Flags&page.Artifact != 0}
+	for i := range gs {
+		p.x0, p.x1 = math.Min(p.x0, gs[i].x), math.Max(p.x1, gs[i].x1)
+	}
+	b.parts = append(b.parts, p)
+}
+
+// finish merges stretches that go on one from the other although they were
+// drawn apart, and writes the cells.
+func (b *builder) finish() []*cell {
+	b.flush()
+	lines := groupParts(b.parts)
+	var out []*cell
+	for _, line := range lines {
+		slices.SortStableFunc(line, func(p, q part) int { return cmpFloat(p.x0, q.x0) })
+		at := line[0]
+		for _, p := range line[1:] {
+			size := math.Max(at.size, p.size)
+			gap := p.x0 - at.x1
+			if gap > cellGap*size || gap < -backMax*size || p.artifact != at.artifact ||
+				gap > spaceGap*size && b.fences.between(at.x1, p.x0, at.y+0.3*size, size) {
+				out = append(out, b.cell(at))
+				at = p
+				continue
+			}
+			at.gs = append(at.gs[:len(at.gs):len(at.gs)], p.gs...)
+			if p.size > at.size*1.05 {
+				at.size, at.y = p.size, p.y
+			}
+			at.x1 = math.Max(at.x1, p.x1)
+		}
+		out = append(out, b.cell(at))
+	}
+	b.parts = nil
+	return out
+}
+
+func (b *builder) cell(p part) *cell {
+	c := b.blank
+	c.y, c.size = p.y, p.size
+	gs := logical(p.gs)
+	c.finish(gs, b.page.Links)
+	return &c
+}
+
+func cmpFloat(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// groupParts gathers parts by baseline, from the top of the page down.
+func groupParts(parts []part) [][]part {
+	sorted := slices.Clone(parts)
+	slices.SortStableFunc(sorted, func(p, q part) int { return cmpFloat(q.y, p.y) })
+	var out [][]part
+	var at []int // index of the reference part, the largest, in each line
+	for _, p := range sorted {
+		found := -1
+		// A raised mark may come a line before its own; three lines back is
+		// more than any page needs.
+		for k := len(out) - 1; k >= 0 && k >= len(out)-3; k-- {
+			r := out[k][at[k]]
+			if near(r.y, r.size, p.y, p.size) && (math.Abs(r.y-p.y) < sameLine*math.Min(r.size, p.size) || touches(out[k], p)) {
+				found = k
+				break
+			}
+		}
+		if found < 0 {
+			out, at = append(out, []part{p}), append(at, 0)
+			continue
+		}
+		out[found] = append(out[found], p)
+		if p.size > out[found][at[found]].size {
+			at[found] = len(out[found]) - 1
+		}
+	}
+	return out
+}
+
+// touches says that a raised or lowered part stands beside one of the line.
+func touches(line []part, p part) bool {
+	for i := len(line) - 1; i >= 0 && i >= len(line)-8; i-- {
+		q := line[i]
+		if size := math.Max(p.size, q.size); p.x0-q.x1 < 0.5*size && q.x0-p.x1 < 0.5*size {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,68 @@
+package layout
+
+import (
+	"strings"
+
+	"github.com/referent-go/referent/ingest/internal/page"
+)
+
+// hints are what bookmarks and contents pages say about headings.
+type hints struct {
+	entries map[string][]page.Entry
+	total   int // bookmarks
+	lists   map[string][]tocEntry
+	labels  map[int]string // printed number by page
+	shift   map[int]int    // votes for printed minus physical number
+}
+
+func newHints(doc *page.Document) *hints {
+	h := &hints{entries: map[string][]page.Entry{}, lists: map[string][]tocEntry{}, labels: map[int]string{}}
+	for _, e := range doc.Outline {
+		if k := fold(e.Title); len(k) > 1 {
+			h.entries[k] = append(h.entries[k], e)
+			h.total++
+		}
+	}
+	for i := range doc.Pages {
+		h.labels[doc.Pages[i].Number] = strings.ToLower(doc.Pages[i].Label)
+	}
+	return h
+}
+
+// addContents takes in the entries of the contents pages.
+func (h *hints) addContents(list []tocEntry) {
+	for _, e := range list {
+		h.lists[e.key] = append(h.lists[e.key], e)
+	}
+}
+
+// keys are what a block may be called in a bookmark or contents page.
+func keys(b *block) []string {
+	out := []string{fold(b.text)}
+	if b.number.rank > 0 && b.number.title != "" {
+		out = append(out, fold(b.number.title))
+	}
+	return out
+}
+
+// entry is the level of the bookmark that names a block on its page, or 0.
+func (h *hints) entry(b *block) int {
+	for _, k := range keys(b) {
+		for _, e := range h.entries[k] {
+			if e.Page == b.page || e.Page == b.page-1 || e.Page == 0 {
+				return e.Level
+			}
+		}
+	}
+	return 0
+}
+
+// listed says that a contents page names the block.
+func (h *hints) listed(b *block) bool {
+	for _, k := range keys(b) {
+		if len(k) >= 4 && len(h.lists[k]) > 0 {
+			return true
+		}
+	}
+	return false
+}

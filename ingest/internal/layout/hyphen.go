@@ -1,0 +1,99 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// vocabulary counts the words of a document, so that a hyphen at a line's end
+// can be judged by what stands elsewhere.
+type vocabulary map[string]int
+
+func wordsOf(sheets []*sheet) vocabulary {
+	v := vocabulary{}
+	for _, s := range sheets {
+		for _, r := range s.rows {
+			fields := strings.Fields(strings.ToLower(r.text))
+			for i, w := range fields {
+				w = strings.Trim(w, ".,;:()[]\"'“”‘’?!—–")
+				// The pieces at a line's ends may be half words.
+				if i == 0 || i == len(fields)-1 && strings.HasSuffix(w, "-") {
+					continue
+				}
+				v[strings.ReplaceAll(w, "‐", "-")]++
+			}
+		}
+	}
+	return v
+}
+
+const softHyphen = "\u00ad"
+
+// join tells how a line goes on from the one before it: what is put between
+// them, and how many bytes of hyphen at the end of the first are dropped.
+func (v vocabulary) join(before, next string) (sep string, cut int) {
+	last, n := utf8.DecodeLastRuneInString(before)
+	first, _ := utf8.DecodeRuneInString(next)
+	switch {
+	case last == '\u00ad':
+		return "", n
+	case ideograph(last) && ideograph(first):
+		return "", 0
+	case last == '—' || last == '/' && !strings.HasSuffix(before, " /"):
+		return "", 0
+	case last != '-' && last != '‐':
+		return " ", 0
+	}
+	left, right := lastWord(before[:len(before)-n]), firstWord(next)
+	if left == "" || strings.HasSuffix(before[:len(before)-n], " ") {
+		return v.afterDash(before[:len(before)-n], first)
+	}
+	if right == "" {
+		return "", 0
+	}
+	l, r := strings.ToLower(left), strings.ToLower(right)
+	whole, parted := v[l+r], v[l+"-"+r]
+	lc, _ := utf8.DecodeLastRuneInString(left)
+	switch {
+	case parted > 0 && parted >= whole:
+		return "", 0
+	case whole > 0:
+		return "", n
+	case !unicode.IsLower(lc) || !unicode.IsLower(first):
+		return "", 0
+	case keepsHyphen[l], v[l] > 1 && v[r] > 1 && len(l) > 3 && len(r) > 3:
+		// Two words that both stand alone elsewhere make a compound.
+		return "", 0
+	}
+	return "", n
+}
+
+// afterDash is the join after a hyphen that follows no word: "10-" goes on with
+// "12", "-" standing alone is a dash.
+func (v vocabulary) afterDash(front string, first rune) (string, int) {
+	if front != "" && !strings.HasSuffix(front, " ") && (unicode.IsDigit(first) || unicode.IsLetter(first)) {
+		return "", 0
+	}
+	return " ", 0
+}
+
+// keepsHyphen are beginnings that keep their hyphen where nothing else tells.
+var keepsHyphen = wordSet("non self ex quasi all half cross well vice e co semi mid multi anti post pre sub inter so up on off in one two three four five six seven eight nine ten high low long short full part")
+
+func lastWord(s string) string {
+	i := strings.LastIndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' })
+	if i < 0 {
+		return s
+	}
+	_, n := utf8.DecodeRuneInString(s[i:])
+	return s[i+n:]
+}
+
+func firstWord(s string) string {
+	i := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' })
+	if i < 0 {
+		return s
+	}
+	return s[:i]
+}

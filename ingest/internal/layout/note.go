@@ -1,0 +1,102 @@
+package layout
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/referent-go/referent/ingest/internal/page"
+)
+
+// noteSize is the size, in units of the body's, under which print at a page's
+// foot may be footnotes.
+const noteSize = 0.94
+
+// notes finds the footnotes of a page: small print at the foot of a column, the
+// first of it with a mark in front, or print under the short rule that parts
+// notes from text.
+func notes(bs []*block, s *sheet, m measures) {
+	for end := len(bs); end > 0; {
+		from := end - 1
+		for from > 0 && bs[from-1].rows[0].column == bs[end-1].rows[0].column {
+			from--
+		}
+		columnNotes(bs[from:end], s, m)
+		end = from
+	}
+}
+
+func columnNotes(bs []*block, s *sheet, m measures) {
+	first := len(bs)
+	for i := len(bs) - 1; i >= 0; i-- {
+		b := bs[i]
+		ruled := noteRule(b, s)
+		small := b.size <= noteSize*m.size
+		if b.kind != kindParagraph && b.kind != kindItem || !small && !ruled && noteSide(bs[i:], s, m) < 0 {
+			break
+		}
+		if !small && !ruled {
+			continue
+		}
+		if noteMark(b.text) || b.rows[0].cells[0].raised {
+			first = i
+		}
+		if ruled {
+			if !noteMark(b.text) && first != i {
+				break
+			}
+			first = i
+			break
+		}
+	}
+	for _, b := range bs[first:] {
+		b.kind = kindFootnote
+	}
+}
+
+// noteSide is -1 unless a rule for notes stands over one of the last blocks.
+func noteSide(bs []*block, s *sheet, m measures) int {
+	for i, b := range bs {
+		if i < 6 && b.rows[0].y < 0.4*s.height && noteRule(b, s) {
+			return i
+		}
+	}
+	return -1
+}
+
+// noteRule says that a short rule stands right over a block at its left end.
+func noteRule(b *block, s *sheet) bool {
+	r := b.rows[0]
+	if r.y > 0.6*s.height {
+		return false
+	}
+	for _, l := range s.rules {
+		if ruleOver(l, r) {
+			return true
+		}
+	}
+	return false
+}
+
+func ruleOver(l page.Rule, r *row) bool {
+	w := float64(l[2] - l[0])
+	top := r.y + ascent*r.size
+	over := float64(l[1]) - top
+	col := r.column.right - r.column.left
+	return l[3]-l[1] < thinRule && w > 3*r.size && w < 0.6*col && over > -0.2*r.size && over < 1.6*r.size && float64(l[0]) < r.x0+r.size && float64(l[0]) > r.column.left-2*r.size
+}
+
+// noteMark says that a text begins with a note's number or sign.
+func noteMark(t string) bool {
+	r, n := utf8.DecodeRuneInString(t)
+	switch {
+	case r == '*' || r == '†' || r == '‡' || unicode.Is(unicode.No, r):
+		return n < len(t)
+	case !unicode.IsDigit(r):
+		return false
+	}
+	i := 0
+	for i < len(t) && t[i] >= '0' && t[i] <= '9' {
+		i++
+	}
+	return i <= 3 && i < len(t) && t[i] != ')' && t[i] != '%' && t[i] != '/' && t[i] != '-'
+}

@@ -1,0 +1,79 @@
+package layout
+
+// tableBlocks makes one block of each row of a table.
+func tableBlocks(t *table, page int, col *column) []*block {
+	t.heads = headRows(t)
+	var out []*block
+	for i, cells := range t.rows {
+		b := &block{kind: kindRow, page: page, table: t, cells: cells, head: i < t.heads, text: rowText(cells)}
+		b.rows = []*row{tableRow(cells, page, col)}
+		b.size = b.rows[0].size
+		out = append(out, b)
+	}
+	return out
+}
+
+func tableRow(cells [][]*cell, page int, col *column) *row {
+	r := &row{page: page, column: col}
+	for _, lines := range cells {
+		r.cells = append(r.cells, lines...)
+	}
+	r.finish()
+	r.y = r.cells[0].y
+	return r
+}
+
+// headRows counts the rows of column headings: those at the top that are bold
+// while the rest is not.
+func headRows(t *table) int {
+	n := 0
+	for n < len(t.rows) && allBold(t.rows[n]) {
+		n++
+	}
+	if n == len(t.rows) || n > 3 {
+		return 0
+	}
+	if n == 0 && len(t.rows) > 2 && words(t.rows[0]) && numbers(t.rows[1:]) {
+		return 1
+	}
+	return n
+}
+
+func allBold(r [][]*cell) bool {
+	for _, lines := range r {
+		for _, c := range lines {
+			if !c.bold {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// words says that no cell of a row is a number.
+func words(r [][]*cell) bool {
+	for _, lines := range r {
+		for _, c := range lines {
+			if letters(c.text, 2) < 2 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// numbers says that most cells behind the first are numbers.
+func numbers(rows [][][]*cell) bool {
+	n, all := 0, 0
+	for _, r := range rows {
+		for _, lines := range r[min(1, len(r)):] {
+			for _, c := range lines {
+				all++
+				if letters(c.text, 2) < 2 {
+					n++
+				}
+			}
+		}
+	}
+	return n*2 > all
+}

@@ -1,0 +1,91 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// bullet is the mark of an unnumbered list item that a text begins with, or "".
+func bullet(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	if n >= len(text) {
+		return ""
+	}
+	switch r {
+	case '•', '▪', '●', '◦', '‣', '⁃', '■', '□', '○', '◆', '❖', '➢', '➤', '✓', '✔', '☐', '·', '\uf0b7', '\uf0a7', '\uf0d8', '\uf076', '\uf0fc':
+		return text[:n]
+	case '–', '-', '—', '*':
+		if text[n] == ' ' {
+			return text[:n]
+		}
+	case 'o':
+		if text[n] == ' ' && n+1 < len(text) && unicode.IsUpper(rune(text[n+1])) {
+			return text[:n]
+		}
+	}
+	return ""
+}
+
+// trimClosing drops closing marks behind a sentence's stop, and note marks.
+func trimClosing(t string) string {
+	for {
+		u := strings.TrimRight(t, " \"'”’)]»")
+		if r, _ := utf8.DecodeLastRuneInString(u); unicode.Is(unicode.No, r) {
+			u = strings.TrimRightFunc(u, func(r rune) bool { return unicode.Is(unicode.No, r) })
+		}
+		// A note's number directly behind the stop: "the Act.12".
+		if v := strings.TrimRight(u, "0123456789"); len(u)-len(v) <= 3 && len(v) > 0 && len(v) < len(u) && strings.IndexByte(".;:?!", v[len(v)-1]) >= 0 &&
+			len(v) > 1 && !(v[len(v)-2] >= '0' && v[len(v)-2] <= '9') {
+			u = v
+		}
+		if u == t {
+			return t
+		}
+		t = u
+	}
+}
+
+// endsSentence says that a line may end a sentence or what introduces a list.
+func endsSentence(t string) bool {
+	t = trimClosing(t)
+	if t == "" {
+		return true
+	}
+	switch t[len(t)-1] {
+	case '.', '?', '!', ':', ';':
+		return true
+	}
+	return strings.HasSuffix(t, "—") || strings.HasSuffix(t, "。")
+}
+
+// endsClause says that a list item may end here.
+func endsClause(t string) bool {
+	if endsSentence(t) {
+		return true
+	}
+	t = strings.TrimRight(t, " ")
+	return strings.HasSuffix(t, ",") || strings.HasSuffix(t, "; and") || strings.HasSuffix(t, "; or") || strings.HasSuffix(t, ", and") || strings.HasSuffix(t, ", or")
+}
+
+// referenceWords stand before a number or label that belongs to them.
+var referenceWords = wordSet(`section sections sub-section sub-sections subsection subsections clause clauses sub-clause
+	article articles rule rules sub-rule regulation regulations schedule part parts chapter chapters paragraph paragraphs point
+	points item items no nos table figure annex annexure appendix act form page pages and or to of the in under by with from per
+	than least at exceeding about over until before after is are was were a an version vol note notes step`)
+
+func wordSet(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(list) {
+		set[w] = true
+	}
+	return set
+}
+
+// midReference says that a line breaks off where a number must follow, so that
+// a number at the next line's start belongs to it.
+func midReference(t string) bool {
+	i := strings.LastIndexByte(strings.TrimRight(t, " "), ' ')
+	w := strings.ToLower(strings.Trim(t[i+1:], " ([,."))
+	return referenceWords[w] && !strings.HasSuffix(strings.TrimRight(t, " "), ",") || strings.HasSuffix(w, "§")
+}

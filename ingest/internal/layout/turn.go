@@ -1,0 +1,105 @@
+package layout
+
+import (
+	"math"
+	"strings"
+
+	"github.com/referent-go/referent/ingest/internal/page"
+)
+
+// addTurned gathers text in another direction than the page's, in content
+// order: a stretch goes on while the next glyph is of the same direction and
+// begins about where the last one ends.
+func (b *builder) addTurned(g *page.Glyph) {
+	at := glyph{g, float64(g.X), float64(g.X), float64(g.Y)}
+	if n := len(b.open); n > 0 {
+		last := b.open[n-1]
+		reach := float64(last.Advance) + cellGap*math.Max(float64(g.Size), float64(last.Size))
+		if last.Angle != g.Angle || math.Hypot(at.x-last.x, at.y-last.y) > reach {
+			b.flushTurned()
+		}
+	}
+	if len(b.open) == 0 && blank(g.Text) {
+		return
+	}
+	b.open = append(b.open, at)
+}
+
+func (b *builder) flushTurned() {
+	if len(b.open) > 0 {
+		b.parts = append(b.parts, part{gs: b.open})
+	}
+	b.open = b.open[len(b.open):]
+}
+
+func (b *builder) finishTurned() []*cell {
+	b.flushTurned()
+	var out []*cell
+	for _, p := range b.parts {
+		c := b.blank
+		var text strings.Builder
+		c.x0, c.x1, c.y = math.Inf(1), math.Inf(-1), math.Inf(1)
+		top, artifacts := math.Inf(-1), 0
+		for i := range p.gs {
+			g := &p.gs[i]
+			if blank(g.Text) {
+				text.WriteByte(' ')
+				continue
+			}
+			if i > 0 {
+				last := &p.gs[i-1]
+				if math.Hypot(g.x-last.x, g.y-last.y) > float64(last.Advance)+spaceGap*float64(g.Size) {
+					text.WriteByte(' ')
+				}
+			}
+			text.WriteString(g.Text)
+			if g.Flags&page.Artifact != 0 {
+				artifacts++
+			}
+			c.size = math.Max(c.size, float64(g.Size))
+			c.x0, c.x1 = math.Min(c.x0, g.x), math.Max(c.x1, g.x)
+			c.y, top = math.Min(c.y, g.y), math.Max(top, g.y)
+		}
+		if c.text = strings.Join(strings.Fields(text.String()), " "); c.text == "" {
+			continue
+		}
+		c.artifact = artifacts*2 > len(p.gs)
+		// The box is that of the letters' origins; the size stands for their
+		// reach across it.
+		c.size = math.Max(c.size, top-c.y)
+		out = append(out, &c)
+	}
+	return out
+}
+
+// logical puts a line's glyphs into the order of reading: runs of a script
+// that is written from right to left are turned round where they were drawn
+// from left to right. Files that draw them in reading order are left alone.
+func logical(gs []glyph) []glyph {
+	n, rising := 0, 0
+	for i := range gs {
+		if rightToLeft(gs[i].Text) {
+			n++
+			if i > 0 && rightToLeft(gs[i-1].Text) && gs[i].x > gs[i-1].x {
+				rising++
+			}
+		}
+	}
+	if n == 0 || rising*2 < n-1 {
+		return gs
+	}
+	out := make([]glyph, 0, len(gs))
+	for i := len(gs) - 1; i >= 0; {
+		j := i
+		for j >= 0 && !rightToLeft(gs[j].Text) && !blank(gs[j].Text) {
+			j--
+		}
+		out = append(out, gs[j+1:i+1]...) // numbers and foreign words keep their order
+		if j >= 0 {
+			out = append(out, gs[j])
+			j--
+		}
+		i = j
+	}
+	return out
+}
