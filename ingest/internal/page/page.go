@@ -44,8 +44,9 @@ const (
 )
 
 // Glyph is one drawn character (or ligature, expanded). X, Y is the origin on
-// the baseline, Advance the width to the next origin in points, Size the font
-// size in points as it shows on the page.
+// the baseline, Advance the width to the next origin in points without what
+// character and word spacing add, Size the font size in points as it shows on
+// the page.
 type Glyph struct {
 	Text          string
 	X, Y, Advance float32

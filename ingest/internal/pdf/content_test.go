@@ -189,3 +189,24 @@ func TestAppearances(t *testing.T) {
 		})
 	}
 }
+
+// TestBoldByDrawing checks that letters drawn with an outline, or twice beside
+// themselves, count as bold, and that those drawn twice in one place do not.
+func TestBoldByDrawing(t *testing.T) {
+	for _, c := range []struct {
+		name, content string
+		want          int
+	}{
+		{"plain", "(A) Tj", 400},
+		{"outlined", "2 Tr (A) Tj", 700},
+		{"beside itself", "(A) Tj 0.3 0 Td (A) Tj", 700},
+		{"in the same place", "(A) Tj 0 0 Td (A) Tj", 400},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, _ := first(t, sheet("BT /F1 10 Tf "+c.content+" ET", "", ""))
+			if text(p) != "A" || p.Glyphs[0].Font.Weight != c.want {
+				t.Errorf("text %q of weight %d, want A of %d", text(p), p.Glyphs[0].Font.Weight, c.want)
+			}
+		})
+	}
+}

@@ -44,6 +44,7 @@ type Runner struct {
 	tags   map[Mark]int32
 	hidden map[int]bool // optional content that is switched off, by object
 	fonts  map[int]*typeface.Font
+	bold   map[*page.Font]*page.Font
 	forms  map[int][]byte
 	cached int
 
@@ -55,7 +56,7 @@ type Runner struct {
 // New returns a runner for the document with the given catalogue. Tags gives
 // the structure tag of marked content.
 func New(catalogue cos.Object, tags map[Mark]int32) *Runner {
-	return &Runner{tags: tags, hidden: hiddenContent(catalogue), fonts: map[int]*typeface.Font{}, forms: map[int][]byte{}}
+	return &Runner{tags: tags, hidden: hiddenContent(catalogue), fonts: map[int]*typeface.Font{}, forms: map[int][]byte{}, bold: map[*page.Font]*page.Font{}}
 }
 
 // Page runs the content of the page dictionary and fills in p's glyphs, rules

@@ -23,6 +23,9 @@ func (r *run) show(raw []byte) {
 	g := page.Glyph{Font: &f.Font, Colour: r.fill, Size: float32(math.Hypot(m[2], m[3]) * f.Scale)}
 	// The height that slant adds to a skewed font is no size.
 	along := math.Hypot(m[0], m[1])
+	if r.mode == 2 || r.mode == 6 { // filled and stroked
+		g.Font = r.bolder(g.Font)
+	}
 	if along > 0 {
 		g.Size = float32(math.Abs(m[0]*m[3]-m[1]*m[2]) / along * f.Scale)
 	}
@@ -81,7 +84,7 @@ func (r *run) put(g page.Glyph, guessed bool) {
 		return
 	}
 	if i := r.seen.find(r.page.Glyphs, &g); i >= 0 {
-		merge(&r.page.Glyphs[i], &g)
+		r.merge(&r.page.Glyphs[i], &g)
 		return
 	}
 	r.seen.add(&g, len(r.page.Glyphs))

@@ -100,7 +100,7 @@ func abs(v float32) float32 {
 
 // merge lets the glyph that stands be what either of the two is: seen where one
 // is seen, text where one is text.
-func merge(stands, again *page.Glyph) {
+func (r *Runner) merge(stands, again *page.Glyph) {
 	if stands.Flags&page.Artifact != 0 && again.Flags&page.Artifact == 0 {
 		stands.Flags &^= page.Artifact
 		stands.Tag, stands.MCID = again.Tag, again.MCID
@@ -108,5 +108,10 @@ func merge(stands, again *page.Glyph) {
 	if stands.Flags&page.Invisible != 0 && again.Flags&page.Invisible == 0 {
 		stands.Flags &^= page.Invisible
 		stands.Font, stands.Size, stands.Colour = again.Font, again.Size, again.Colour
+		return
+	}
+	// Beside itself a letter shows bolder; in the very same place it does not.
+	if off := max(abs(stands.X-again.X), abs(stands.Y-again.Y)); off > 0.01*stands.Size && stands.Flags&page.Invisible == 0 {
+		stands.Font = r.bolder(stands.Font)
 	}
 }

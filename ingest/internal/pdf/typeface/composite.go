@@ -8,6 +8,7 @@ import (
 
 // composite is a font of codes of several bytes (Type 0).
 type composite struct {
+	name       string
 	spaces     []codespace
 	uni        *cmap
 	codes      *cmap               // an embedded CMap, code to identifier
@@ -25,8 +26,8 @@ type composite struct {
 // maxCodes bounds how many decoded codes are remembered.
 const maxCodes = 1 << 16
 
-func loadComposite(dict, descendant cos.Object) *composite {
-	c := &composite{uni: toUnicode(dict), normal: 1000, known: map[code]Char{}}
+func loadComposite(dict, descendant cos.Object, name string) *composite {
+	c := &composite{name: name, uni: toUnicode(dict), normal: 1000, known: map[code]Char{}}
 	if w := descendant.Key("DW"); w.Kind() == cos.Number {
 		c.normal = w.Num()
 	}
@@ -162,7 +163,7 @@ func (c *composite) meaning(raw []byte, k code, cid int) (text string, unmapped 
 		found = text != ""
 	}
 	if found {
-		return readable(text), false
+		return symbolText(c.name, readable(text)), false
 	}
 	if mac := macOrder(); c.macOrder && cid > 2 && cid < len(mac) {
 		return readable(glyphText(mac[cid])), true

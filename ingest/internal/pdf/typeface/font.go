@@ -4,8 +4,6 @@
 package typeface
 
 import (
-	"strings"
-
 	"github.com/referent-go/referent/ingest/internal/page"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 )
@@ -46,7 +44,7 @@ func Load(dict cos.Object) *Font {
 	case "Type0":
 		descendant := dict.Key("DescendantFonts").Index(0)
 		descriptor = descendant.Key("FontDescriptor")
-		f.composite = loadComposite(dict, descendant)
+		f.composite = loadComposite(dict, descendant, f.Name)
 		f.Vertical = f.composite.vertical
 	case "Type3":
 		f.loadType3(dict)
@@ -102,39 +100,6 @@ func withoutSubset(name string) string {
 		}
 	}
 	return name[7:]
-}
-
-// style reads weight and shape from the font's name first: descriptors are
-// often filled with defaults.
-func style(name string, descriptor cos.Object) (weight int, italic, mono bool) {
-	n := strings.ToLower(name)
-	flags := int(descriptor.Key("Flags").Num())
-	has := func(parts ...string) bool {
-		for _, p := range parts {
-			if strings.Contains(n, p) {
-				return true
-			}
-		}
-		return false
-	}
-	italic = has("italic", "oblique", "slanted") || strings.HasPrefix(n, "cmti") || strings.HasPrefix(n, "cmsl") ||
-		flags&(1<<6) != 0 || descriptor.Key("ItalicAngle").Num() != 0
-	mono = has("courier", "mono", "consol", "typewriter", "menlo") || strings.HasPrefix(n, "cmtt") || strings.HasPrefix(n, "sftt") || flags&1 != 0
-	switch {
-	case has("black", "heavy"):
-		weight = 900
-	case has("semibold", "demi"):
-		weight = 600
-	case has("bold", "-medi") || strings.HasPrefix(n, "cmbx") || strings.HasPrefix(n, "sfbx") || strings.HasSuffix(n, "-bd"):
-		weight = 700
-	case descriptor.Key("FontWeight").Num() > 0:
-		weight = int(descriptor.Key("FontWeight").Num())
-	case flags&(1<<18) != 0 || descriptor.Key("StemV").Num() >= 130:
-		weight = 700
-	default:
-		weight = 400
-	}
-	return weight, italic, mono
 }
 
 func abs(v float64) float64 {

@@ -25,6 +25,9 @@ func glyphText(name string) string {
 		return ""
 	}
 	if t, ok := named()[name]; ok {
+		if plain := plainVariant(name, t); plain != "" {
+			return plain
+		}
 		return t
 	}
 	if base, _, ok := strings.Cut(name, "."); ok {
@@ -46,6 +49,26 @@ func glyphText(name string) string {
 	}
 	if hex, ok := strings.CutPrefix(name, "u"); ok && len(hex) >= 4 && len(hex) <= 6 {
 		return codePoint(hex)
+	}
+	return ""
+}
+
+// plainVariant is the character of which a listed name is a mere variant, that
+// Adobe gave a place in the private use area: small capitals, old-style figures,
+// signs with and without serifs.
+func plainVariant(name, text string) string {
+	if r, _ := utf8.DecodeRuneInString(text); r < 0xe000 || r > 0xf8ff {
+		return ""
+	}
+	for _, suffix := range []string{"small", "oldstyle", "superior", "inferior", "sans", "serif"} {
+		base, ok := strings.CutSuffix(name, suffix)
+		if !ok {
+			continue
+		}
+		if base == "register" {
+			base = "registered"
+		}
+		return named()[base]
 	}
 	return ""
 }

@@ -27,7 +27,7 @@ func loadSimple(dict, descriptor cos.Object, name string, type3 bool) *[256]Char
 			text, ok = uni.text(code{uint32(c), 2})
 		}
 		if text = readable(text); ok && text != "" {
-			ch.Text = text
+			ch.Text = symbolText(name, text)
 			continue
 		}
 		ch.Text, ch.Unmapped = textByName(c, names[c], std, type3, uni == nil, prog)

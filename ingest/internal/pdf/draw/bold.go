@@ -1,0 +1,19 @@
+package draw
+
+import "github.com/referent-go/referent/ingest/internal/page"
+
+// bolder is the font as it shows where letters are drawn twice or with an
+// outline: bold, if it is not already.
+func (r *Runner) bolder(f *page.Font) *page.Font {
+	if f.Weight >= 600 {
+		return f
+	}
+	if b, ok := r.bold[f]; ok {
+		return b
+	}
+	b := *f
+	b.Weight = 700
+	r.bold[f] = &b
+	r.bold[&b] = &b
+	return &b
+}
