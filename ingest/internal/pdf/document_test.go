@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -146,4 +147,24 @@ func TestCancelled(t *testing.T) {
 	if _, err := Load(ctx, book()); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want context.Canceled", err)
 	}
+}
+
+// TestSideBySide reads documents at the same time and again: all must be equal.
+func TestSideBySide(t *testing.T) {
+	src := book()
+	_, want := first(t, src)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			got, err := Load(context.Background(), src)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if d := cmp.Diff(want, got); d != "" {
+				t.Errorf("differs (-want +got):\n%s", d)
+			}
+		})
+	}
+	wg.Wait()
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pdfcpu/pdfcpu/pkg/api"
 	"github.com/pdfcpu/pdfcpu/pkg/filter"
@@ -23,6 +24,10 @@ const (
 	maxDocument = 2 << 30
 )
 
+// noConfigDir keeps the library from writing settings into the user's home. It
+// changes a variable of the library, so it is done once.
+var noConfigDir = sync.OnceFunc(api.DisableConfigDir)
+
 // Open reads a file and returns its catalogue and info dictionary. The
 // objects are not safe for use from several goroutines. Errors wrap
 // event.ErrEncrypted, event.ErrTooLarge or event.ErrDamaged.
@@ -32,7 +37,7 @@ func Open(ctx context.Context, src []byte) (catalogue, info Object, err error) {
 			err = fmt.Errorf("%w: %v", event.ErrDamaged, r)
 		}
 	}()
-	api.DisableConfigDir() // or it would write settings into the user's home
+	noConfigDir()
 	conf := model.NewDefaultConfiguration()
 	conf.ValidationMode = model.ValidationRelaxed
 	conf.Limits.MaxDecodeBytes = MaxStream
