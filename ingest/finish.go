@@ -8,12 +8,13 @@ import (
 func finish(d *Document) {
 	d.Mentions = []cite.Mention{}
 	links := d.Links
+	titles := cite.NewTitles(headings(d))
 	groups := 0 // lists are numbered through the document
 	for _, b := range d.Blocks {
 		if !b.Leaf || !cites(b.Kind) {
 			continue
 		}
-		opts := cite.Options{}
+		opts := cite.Options{Titles: titles}
 		for len(links) > 0 && links[0].End <= b.Start {
 			links = links[1:]
 		}
@@ -53,6 +54,17 @@ func finish(d *Document) {
 	if d.Metadata == nil {
 		d.Metadata = []Field{}
 	}
+}
+
+// headings are the titles of a document's headings, without their labels.
+func headings(d *Document) []string {
+	out := []string{}
+	for _, b := range d.Blocks {
+		if b.Kind == KindHeading {
+			out = append(out, cite.ParseHeading(d.Text[b.Start:b.End]).Title)
+		}
+	}
+	return out
 }
 
 // cites says whether references in a block of this kind are references of the

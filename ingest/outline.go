@@ -32,6 +32,8 @@ type outliner struct {
 	own   []component // of each node
 	open  []opened
 	at    int // start of the block that is being placed
+
+	annexAt map[string]int // last heading of each annex, made at first use
 }
 
 // component is what a node's label stands for. A bare one has no type of its
@@ -87,13 +89,34 @@ func (o *outliner) heading(b Block) {
 // annex itself stands in the one before it, and one that follows another's bare
 // heading stands in that.
 func (o *outliner) holds(e opened, h cite.Heading) bool {
-	if o.d.Format != "pdf" || e.node < 0 || !annexes[o.own[e.node].typ] {
+	if o.d.Format != "pdf" || e.node < 0 || !annexes[o.own[e.node].typ] || o.lastAnnex(e.node) != o.nodes[e.node].Start {
 		return false
 	}
-	if !annexes[h.Type] {
+	switch {
+	case h.Value == "", h.Type == "part", h.Type == "division":
 		return true
+	case h.Type == "":
+		return cite.First(h.Value) || o.nodes[len(o.nodes)-1].Heading && cite.Follows(o.own[len(o.nodes)-1].value, h.Value)
+	case !annexes[h.Type]:
+		return false
 	}
 	return o.own[e.node].typ != h.Type && e.node == len(o.nodes)-1 && strings.TrimSpace(o.d.Text[o.nodes[e.node].End:o.at]) == ""
+}
+
+// lastAnnex is where the last heading stands that names the same annex as a
+// node: an earlier one belongs to a list of contents, and holds nothing.
+func (o *outliner) lastAnnex(node int) int {
+	if o.annexAt == nil {
+		o.annexAt = map[string]int{}
+		for _, b := range o.d.Blocks {
+			if b.Kind == KindHeading {
+				if h := cite.ParseHeading(o.d.Text[b.Start:b.End]); annexes[h.Type] {
+					o.annexAt[h.Type+":"+h.Value] = b.Start
+				}
+			}
+		}
+	}
+	return o.annexAt[o.own[node].typ+":"+o.own[node].value]
 }
 
 func (o *outliner) add(b Block, n Node, c component, level int) {

@@ -17,7 +17,7 @@ var unitsByTitle = map[string]string{
 func unitOf(o *outliner) string {
 	have := map[string]bool{}
 	for i, n := range o.nodes {
-		if n.Heading && o.own[i].bare {
+		if (n.Heading || strings.Contains(o.own[i].value, ".")) && o.own[i].bare {
 			have[o.own[i].value] = true
 		}
 	}

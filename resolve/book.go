@@ -19,6 +19,7 @@ type book struct {
 	byComp            map[string][]int // component -> units whose own component it is
 	kids              [][]int          // keyed units directly below; last: the document's own
 	types             map[string]bool  // types of unit that occur
+	calls             map[string]bool  // types of unit by which its text calls its own units
 	names             []string         // keys by which other documents name this one
 	shorts            map[string]string
 	under             string         // document it is made under, "" unknown

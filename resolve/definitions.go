@@ -45,8 +45,8 @@ func (b *book) definitionsIn(s ingest.Span) []Definition {
 	sort.SliceStable(uses, func(i, j int) bool { return uses[i].at < uses[j].at })
 	for _, u := range uses[:min(len(uses), maxDefinitions)] {
 		at := u.d.at
-		if utf8.RuneCountInString(b.doc.Slice(at)) > defaultChars/2 {
-			at.End = cut(b.doc.Text, at, defaultChars/2)
+		if utf8.RuneCountInString(b.doc.Slice(at)) > defaultChars/3 {
+			at.End = cut(b.doc.Text, at, defaultChars/3)
 		}
 		d := Definition{Term: u.d.term, Passage: Passage{Doc: b.id, Start: at.Start, End: at.End, Kind: b.kindAt(at.Start), Original: b.doc.Slice(at)},
 			Citation: Citation{Source: b.source, Document: b.id, Title: b.title, Pages: b.doc.Where(at), Path: []ingest.Heading{}, Start: at.Start, End: at.End}}

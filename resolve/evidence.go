@@ -13,8 +13,8 @@ import (
 // The defaults of Options.
 const (
 	defaultCited = 12
-	defaultChars = 2000
-	defaultTotal = 12000
+	defaultChars = 3000
+	defaultTotal = 18000
 	maxDepth     = 4
 )
 

@@ -210,7 +210,7 @@ func (b *book) find(path []cite.Component, here int, raw string) finding {
 			}
 		}
 	}
-	if !b.types[path[0].Type] && sectionTypes[path[0].Type] && b.unit != "" && synonyms[path[0].Type+b.unit] {
+	if !b.types[path[0].Type] && sectionTypes[path[0].Type] && b.unit != "" && synonyms[path[0].Type+b.unit] && !b.calls[b.unit] {
 		other := append([]cite.Component{{Type: b.unit, Label: path[0].Label}}, path[1:]...)
 		return b.rootedAt(other, here)
 	}
@@ -218,7 +218,7 @@ func (b *book) find(path []cite.Component, here int, raw string) finding {
 }
 
 // synonyms are the units that contracts use for one another. A document that
-// has both means them apart.
+// has both, or that uses the right word of its own units, means them apart.
 var synonyms = map[string]bool{"clausesection": true, "sectionclause": true, "articlesection": true, "sectionarticle": true,
 	"articleclause": true, "clausearticle": true}
 

@@ -138,7 +138,14 @@ func (b *book) learn() {
 	b.shorts = map[string]string{}
 	title := titleOf(b.doc)
 	b.names = titleNames(title)
+	b.calls = map[string]bool{}
 	for _, m := range b.doc.Mentions {
+		if len(m.Path) > 0 && m.Doc.Mode == "self" {
+			typ, label, _ := strings.Cut(m.Path[0], ":")
+			if label == "@this" || len(b.byComp[compKey(kindOf(typ), label)]) > 0 && b.types[typ] {
+				b.calls[typ] = true
+			}
+		}
 		if len(m.Path) != 0 || m.Doc.Mode != "named" && m.Doc.Mode != "this" || m.Has("quoted") {
 			continue
 		}

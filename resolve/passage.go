@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"math"
 	"sort"
 	"strings"
 	"unicode"
@@ -77,20 +78,39 @@ func (b *book) leaves(s ingest.Span) []ingest.Block {
 	return out
 }
 
-// matching are the blocks that share the most words with a query, up to a number
-// of characters, in text order; neighbours are joined.
+// matching are the blocks that share the most telling words with a query, up to
+// a number of characters, in text order; neighbours are joined. A word tells the
+// more the fewer blocks of the unit have it.
 func (b *book) matching(blocks []ingest.Block, query string, room int) []ingest.Span {
 	want := wordSet(query)
-	if len(want) == 0 || room <= 0 {
+	if len(want) == 0 || room <= 0 || len(blocks) == 0 {
 		return nil
 	}
-	type scored struct{ n, score int }
+	sets := make([]map[string]bool, len(blocks))
+	df := map[string]int{}
+	for n, blk := range blocks {
+		sets[n] = wordSet(b.doc.Text[blk.Start:blk.End])
+		for w := range sets[n] {
+			if want[w] {
+				df[w]++
+			}
+		}
+	}
+	words := make([]string, 0, len(df))
+	for w := range df {
+		words = append(words, w)
+	}
+	sort.Strings(words) // sums of floats must not depend on the order of a map
+	type scored struct {
+		n     int
+		score float64
+	}
 	var best []scored
 	for n, blk := range blocks {
-		score := 0
-		for w := range wordSet(b.doc.Text[blk.Start:blk.End]) {
-			if want[w] {
-				score++
+		score := 0.0
+		for _, w := range words {
+			if sets[n][w] {
+				score += math.Log(1 + float64(len(blocks))/float64(df[w]))
 			}
 		}
 		if score > 0 && blk.Kind != ingest.KindHeading {
@@ -98,23 +118,23 @@ func (b *book) matching(blocks []ingest.Block, query string, room int) []ingest.
 		}
 	}
 	sort.SliceStable(best, func(i, j int) bool { return best[i].score > best[j].score })
-	var take []int
+	taken := map[int]bool{}
 	for _, s := range best {
 		size := utf8.RuneCountInString(b.doc.Text[blocks[s.n].Start:blocks[s.n].End])
 		if size <= room {
-			take = append(take, s.n)
+			taken[s.n] = true
 			room -= size
 		}
 	}
-	sort.Ints(take)
 	var out []ingest.Span
-	for k, n := range take {
-		s := ingest.Span{Start: blocks[n].Start, End: blocks[n].End}
-		if k > 0 && take[k-1] == n-1 {
-			out[len(out)-1].End = s.End
-			continue
+	for n, blk := range blocks {
+		switch {
+		case !taken[n]:
+		case n > 0 && taken[n-1]:
+			out[len(out)-1].End = blk.End
+		default:
+			out = append(out, ingest.Span{Start: blk.Start, End: blk.End})
 		}
-		out = append(out, s)
 	}
 	return out
 }

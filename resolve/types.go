@@ -124,10 +124,10 @@ type Options struct {
 	// MaxCited is how many references of one passage are followed; default 12.
 	MaxCited int
 	// MaxChars is how many characters of one target are given, in whole
-	// blocks; default 2,000.
+	// blocks; default 3,000.
 	MaxChars int
 	// MaxTotal is how many characters of targets one Evidence gives over all;
-	// default 12,000.
+	// default 18,000.
 	MaxTotal int
 	// Query is what was searched for. Of a target longer than MaxChars the
 	// blocks that share words with it are given after its opening.

@@ -9,6 +9,9 @@ type Options struct {
 	// Block is the kind of block the text is. In a contents page ("toc"), a
 	// heading, code and page furniture nothing is a reference.
 	Block string
+	// Titles are the headings of the document, so that "see Diversions of files"
+	// is known to name one. Nil where they are not known.
+	Titles *Titles
 }
 
 // Link is a native link: the span of the linked text and the target as the
@@ -258,6 +261,9 @@ func (p *parser) candidate(i, end int, r role) int {
 	}
 	if r&roleSee != 0 {
 		if next := p.quotedTitle(end); next > end {
+			return next
+		}
+		if next := p.plainTitle(i, end); next > end {
 			return next
 		}
 	}
