@@ -3,7 +3,6 @@ package enrich
 import (
 	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/referent-go/referent/enrich/internal/term"
 	"github.com/referent-go/referent/ingest"
@@ -34,7 +33,7 @@ func BuildGlossary(doc *ingest.Document) *Glossary {
 	if doc == nil {
 		return g
 	}
-	b := glossaryBuilder{doc: doc, g: g, seen: map[string]bool{}}
+	b := glossaryBuilder{doc: doc, g: g, seen: map[string]bool{}, usage: usage{text: doc.Text}}
 	for i, blk := range doc.Blocks {
 		b.block(i, blk)
 	}
@@ -49,9 +48,9 @@ func GlossaryOf(text string) []Entry { return entriesOf(text, "") }
 func entriesOf(text, block string) []Entry {
 	g := &Glossary{}
 	seen := map[string]bool{}
+	u := usage{text: text}
 	for _, e := range term.Find(text, &term.Options{Block: block}) {
-		if !e.Weak || usedAgain(text, e, e.Short) {
-			settle(text, &e)
+		if u.settle(&e) {
 			g.add(e, ingest.Span{}, seen)
 		}
 	}
@@ -64,6 +63,7 @@ type glossaryBuilder struct {
 	doc   *ingest.Document
 	g     *Glossary
 	seen  map[string]bool
+	usage usage
 	scope string
 }
 
@@ -79,10 +79,9 @@ func (b *glossaryBuilder) block(i int, blk ingest.Block) {
 	for _, e := range term.Find(text, &term.Options{Block: definitional(blk.Path), Scope: b.scope}) {
 		e.Start += blk.Start
 		e.End += blk.Start
-		if e.Weak && !usedAgain(b.doc.Text, e, e.Short) {
+		if !b.usage.settle(&e) {
 			continue
 		}
-		settle(b.doc.Text, &e)
 		if e.End >= blk.Start+len(strings.TrimRight(text, " \n")) {
 			b.goOn(i, &e)
 		}
@@ -240,36 +239,6 @@ func opensList(text string) bool {
 		}
 	}
 	return false
-}
-
-// settle gives an acronym that was explained in the plural the number in which
-// the text uses it: the singular, unless the plural alone is used again.
-func settle(text string, e *Entry) {
-	if e.Plural && usedAgain(text, *e, e.Short+"s") && !usedAgain(text, *e, e.Short) {
-		e.Short += "s"
-	}
-}
-
-// usedAgain says that a text uses a short form apart from its definition, alone
-// or joined to another word ("IFN-gamma").
-func usedAgain(text string, e Entry, short string) bool {
-	return uses(text[:e.Start], short) || uses(text[min(e.End, len(text)):], short)
-}
-
-func uses(text, short string) bool {
-	for at := 0; ; {
-		i := strings.Index(text[at:], short)
-		if i < 0 {
-			return false
-		}
-		i += at
-		at = i + len(short)
-		before, _ := utf8.DecodeLastRuneInString(text[:i])
-		after, _ := utf8.DecodeRuneInString(text[at:])
-		if (i == 0 || !wordRune(before)) && (at == len(text) || !wordRune(after)) {
-			return true
-		}
-	}
 }
 
 // plainForm is a long form as two are compared: letter case, hyphens and the

@@ -58,8 +58,8 @@ func kindOf(first, second string) kind {
 		if ownName[second] {
 			return none // "This Act", "This section": the document itself
 		}
-		if first != "Such" && !nounAfter(second) {
-			return bare
+		if first != "Such" && (!nounAfter(second) || first == "This" && strings.HasSuffix(second, "s") && verbs[base(second)]) {
+			return bare // "This shows": no noun in the plural follows "This"
 		}
 		return withNoun
 	case "The":

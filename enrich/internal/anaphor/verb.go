@@ -10,7 +10,8 @@ func finiteVerb(words []word) int {
 		if auxiliary[w] {
 			return i
 		}
-		if !verbForm(w) || determiners[words[i-1].low] || prepositions[words[i-1].low] {
+		plain := plainVerb(w, words[i-1].low)
+		if !verbForm(w) && !plain || determiners[words[i-1].low] || prepositions[words[i-1].low] {
 			continue
 		}
 		next := ""

@@ -96,7 +96,7 @@ var nounToo = set(`charge notice order report request record permit licence lice
 	approach award balance benefit bill book break call campaign cause check claim code comment concern contact contract copy cover credit
 	damage date deal debate decision delay deposit design detail display effect effort end estimate exercise experience experiment fall
 	fee fine fit focus force fund gain grant group guard guide help hold host house impact import export influence input interest
-	interview judge land lead lease level lift light line link load loan lock look loss mark market match mean model monitor move need
+	interview judge land lead lease level lift light line link load loan lock look loss mark market match model monitor move need
 	object output part pass pay payment pause pilot plant policy post power present press price print produce profit promise protest
 	purchase race read rent repair reply rest ride rise risk role run sample seal season seat sentence signal sketch sort sound space
 	stage stand standard start stay stop store stress structure surface survey switch talk target task tax term total touch track train

@@ -140,6 +140,7 @@ func (f *finder) long(open, end int, short, pattern string) bool {
 	if !trusted {
 		return false
 	}
+	weak = weak && pattern == LongShort // words or quotation marks that announce it prove it
 	f.add(Entry{Short: base, Long: fold(long), Kind: Acronym, Pattern: pattern, Start: at + m.start, End: end, Weak: weak, Plural: plural})
 	return true
 }

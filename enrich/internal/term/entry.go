@@ -18,6 +18,8 @@ type Entry struct {
 	Weak bool `json:"-"`
 	// Plural says that the short form stood in the plural.
 	Plural bool `json:"-"`
+
+	order int // in which it was found
 }
 
 // The kinds of entry.

@@ -34,8 +34,7 @@ func Find(text string, opts *Options) []Entry {
 	f.quotes()
 	f.cues()
 	f.references()
-	sort.SliceStable(f.out, func(i, j int) bool { return f.out[i].Start < f.out[j].Start })
-	return f.out
+	return f.settled()
 }
 
 type finder struct {
@@ -44,17 +43,32 @@ type finder struct {
 	out  []Entry
 }
 
-// add keeps an entry unless its short form is defined at an overlapping place.
+// add notes an entry. What was found first is trusted more.
 func (f *finder) add(e Entry) {
-	for _, have := range f.out {
-		if have.Short == e.Short && have.Start < e.End && e.Start < have.End {
-			return
-		}
-	}
 	if e.Scope == "" {
 		e.Scope = f.opts.Scope
 	}
+	e.order = len(f.out)
 	f.out = append(f.out, e)
+}
+
+// settled sorts the entries by place. Of two overlapping ones with the same
+// short form the one found first stands.
+func (f *finder) settled() []Entry {
+	sort.SliceStable(f.out, func(i, j int) bool { return f.out[i].Start < f.out[j].Start })
+	last := map[string]int{}
+	kept := f.out[:0]
+	for _, e := range f.out {
+		if i, ok := last[e.Short]; ok && kept[i].End > e.Start {
+			if e.order < kept[i].order {
+				kept[i] = e
+			}
+			continue
+		}
+		last[e.Short] = len(kept)
+		kept = append(kept, e)
+	}
+	return kept
 }
 
 // fold is a long form as it is stored: white space folded, or nil for none.
