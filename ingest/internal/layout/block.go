@@ -43,7 +43,7 @@ func blocks(rows []*row, m measures, t *tags) []*block {
 	for i, r := range rows {
 		if g := r.grid(); g != nil {
 			open = nil
-			out = append(out, beside(r)...)
+			out = append(out, besideTable(r)...)
 			out = append(out, tableBlocks(g, r.page, r.column)...)
 			continue
 		}
@@ -75,8 +75,8 @@ func blocks(rows []*row, m measures, t *tags) []*block {
 	return out
 }
 
-// beside makes a block of the text that stands beside a table's first line.
-func beside(r *row) []*block {
+// besideTable makes a block of the text that stands beside a table's first line.
+func besideTable(r *row) []*block {
 	var rest []*cell
 	for _, c := range r.cells {
 		if c.grid == nil {

@@ -18,6 +18,7 @@ type edge struct {
 	gap    float64 // to the next row inwards
 	shape  string  // its words with numbers made alike
 	number bool    // holds the page's number
+	counts int     // on how many pages a number like it does
 	lone   bool    // holds nothing else
 	again  bool    // stands at this place on other pages
 	drop   bool
@@ -219,6 +220,8 @@ func (e *edge) sure(sheets []*sheet, body measures) bool {
 		return outer || e.again
 	case e.lone:
 		return outer
+	case e.number && outer && e.counts >= 3 && (e.size < 1.07*body.size && !e.bold() || e.counts*4 > len(sheets)):
+		return true
 	case !e.again:
 		return false
 	case large:

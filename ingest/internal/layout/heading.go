@@ -58,20 +58,53 @@ func judge(all []*block, m measures, hints *hints, t *tags) {
 	}
 }
 
+// doubt drops what the file says of itself where the page gives it the lie:
+// bookmarks or tags that call running text and list items headings.
+func doubt(all []*block) {
+	entries, falseEntries, roles, falseRoles := 0, 0, 0, 0
+	for _, b := range all {
+		if b.entry > 0 {
+			entries++
+			if b.score-entryPoints-b.points(b.toc, tocPoints)-b.points(b.tagged, tagPoints) < 0 {
+				falseEntries++
+			}
+		}
+		if b.tagged {
+			roles++
+			if b.score-tagPoints-b.points(b.toc, tocPoints)-b.points(b.entry > 0, entryPoints) < 0 {
+				falseRoles++
+			}
+		}
+	}
+	for _, b := range all {
+		if b.entry > 0 && falseEntries*4 > entries {
+			b.entry, b.score = 0, b.score-entryPoints
+		}
+		if b.tagged && falseRoles*4 > roles {
+			b.tagged, b.role, b.score = false, 0, b.score-tagPoints
+		}
+	}
+}
+
+// What the word of each outside source is worth.
+const (
+	entryPoints = 5
+	tocPoints   = 3
+	tagPoints   = 4
+)
+
+func (b *block) points(has bool, n int) int {
+	if has {
+		return n
+	}
+	return 0
+}
+
 // weigh sums the evidence up. Each point is one independent sign; a heading has
 // three.
 func (b *block) weigh(m measures) int {
-	n := b.lookScore(m) + b.labelScore(m) + b.textScore()
-	if b.entry > 0 {
-		n += 5
-	}
-	if b.toc {
-		n += 3
-	}
-	if b.tagged {
-		n += 4
-	}
-	return n
+	return b.lookScore(m) + b.labelScore(m) + b.textScore() +
+		b.points(b.entry > 0, entryPoints) + b.points(b.toc, tocPoints) + b.points(b.tagged, tagPoints)
 }
 
 // lookScore weighs how the block is set.
@@ -119,6 +152,9 @@ func (b *block) labelScore(m measures) int {
 			n++
 		}
 	} else {
+		if b.lookScore(m) >= 2 {
+			return 0 // "5.10.3.3 wanna-build", in bold
+		}
 		n -= 3 // "11.5.14.2 applies to sheaths."
 	}
 	return n
@@ -159,6 +195,7 @@ func wordCount(t string) int { return strings.Count(strings.TrimSpace(t), " ") +
 // returns the blocks, some of them merged.
 func headings(all []*block, m measures, h *hints, t *tags) []*block {
 	judge(all, m, h, t)
+	doubt(all)
 	looks := learn(all)
 	for _, b := range all {
 		if b.kind != kindParagraph && !(b.kind == kindItem && (b.entry > 0 || b.tagged && b.role > 0)) || b.style == (style{}) {
@@ -175,7 +212,7 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 	}
 	all = mergeLabels(all, m)
 	demoteLists(all, m)
-	levels(all, m, h)
+	levels(all)
 	return all
 }
 
@@ -227,6 +264,9 @@ func mergeLabels(all []*block, m measures) []*block {
 			size, st, entry, toc, role := math.Max(b.size, c.size), b.style, max(b.entry, c.entry), b.toc || c.toc, b.role
 			if c.entry > 0 {
 				entry = c.entry
+			}
+			if c.style.prominence() > st.prominence() {
+				st = c.style
 			}
 			above := b.above
 			b.rows = rows

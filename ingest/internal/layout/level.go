@@ -8,7 +8,7 @@ import (
 // levels gives the headings their levels, the same for all of one kind over the
 // whole document: by what bookmarks say where they cover it, else by numbering
 // and looks.
-func levels(all []*block, m measures, h *hints) {
+func levels(all []*block) {
 	var found []*block
 	matched, roles := 0, 0
 	for _, b := range all {
@@ -28,7 +28,7 @@ func levels(all []*block, m measures, h *hints) {
 	case roles*2 > len(found) && roles >= 3:
 		stated(found, func(b *block) int { return b.role })
 	default:
-		derived(found, m)
+		derived(all, found)
 	}
 }
 
@@ -68,40 +68,128 @@ func stated(found []*block, level func(*block) int) {
 }
 
 // derived ranks headings by number and looks and counts the ranks from 1.
-func derived(found []*block, m measures) {
-	ranks := map[kindOf]float64{}
+func derived(all, found []*block) {
+	classes := classRanks(all, found)
 	looks := map[style][]float64{}
 	for _, b := range found {
-		if b.number.rank > 0 {
-			r := float64(b.number.rank)
-			ranks[b.kindOf()] = r
-			if b.lead == 0 {
-				looks[b.style] = append(looks[b.style], r)
-			}
+		if b.number.rank > 0 && b.lead == 0 {
+			looks[b.style] = append(looks[b.style], classes[b.number.class])
 		}
 	}
+	ranks := map[kindOf]float64{}
 	for _, b := range found {
 		k := b.kindOf()
-		if _, ok := ranks[k]; !ok {
-			ranks[k] = styleRank(b.style, looks, m)
+		if _, ok := ranks[k]; ok {
+			continue
+		}
+		if b.number.rank > 0 {
+			ranks[k] = classes[b.number.class]
+		} else {
+			ranks[k] = styleRank(b.style, looks)
 		}
 	}
+	titles := frontTitles(found, ranks)
 	var order []float64
-	for _, r := range ranks {
-		order = append(order, r)
+	for k, r := range ranks {
+		if !titles[k] {
+			order = append(order, r)
+		}
 	}
 	slices.Sort(order)
-	order = slices.CompactFunc(order, func(a, b float64) bool { return math.Abs(a-b) < 1e-9 })
+	order = slices.CompactFunc(order, same)
 	for _, b := range found {
-		i, _ := slices.BinarySearchFunc(order, ranks[b.kindOf()], func(a, r float64) int {
-			if math.Abs(a-r) < 1e-9 {
-				return 0
-			}
-			return cmpFloat(a, r)
-		})
-		b.level = i + 1
+		if titles[b.kindOf()] {
+			b.level = 1
+			continue
+		}
+		r := ranks[b.kindOf()]
+		b.level = 1 + slices.IndexFunc(order, func(a float64) bool { return same(a, r) })
 	}
 }
+
+func same(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+// frontTitles are the looks of the document's own title: what stands at its
+// front alone, over everything. It is a heading beside the outermost ones, not
+// one that holds them.
+func frontTitles(found []*block, ranks map[kindOf]float64) map[kindOf]bool {
+	out := map[kindOf]bool{}
+	last := map[kindOf]int{}
+	for i, b := range found {
+		last[b.kindOf()] = i
+	}
+	top := math.Inf(1)
+	for i := len(found) - 1; i >= 0; i-- {
+		b := found[i]
+		k := b.kindOf()
+		front := b.page <= found[0].page+1
+		if front && b.number.rank == 0 && found[last[k]].page <= found[0].page+1 && ranks[k] < top {
+			out[k] = true
+			continue
+		}
+		top = math.Min(top, ranks[k])
+	}
+	if len(out) == len(ranks) {
+		return nil
+	}
+	return out
+}
+
+// classRanks ranks the classes of numbered headings. Where the document stacks
+// one class's headings directly over another's, it holds them: parts inside
+// chapters, articles inside sections.
+func classRanks(all, found []*block) map[string]float64 {
+	ranks := map[string]float64{}
+	count := map[string]int{}
+	var classes []string
+	for _, b := range found {
+		if c := b.number.class; b.number.rank > 0 {
+			if count[c] == 0 {
+				classes = append(classes, c)
+			}
+			count[c]++
+			ranks[c] = float64(b.number.rank)
+		}
+	}
+	type pair struct{ over, under string }
+	stacked := map[pair]int{}
+	for i := 1; i < len(all); i++ {
+		a, b := all[i-1], all[i]
+		heads := a.kind == kindHeading && (b.kind == kindHeading || b.lead > 0)
+		if heads && a.number.rank > 0 && b.number.rank > 0 && a.number.class != b.number.class {
+			stacked[pair{a.number.class, b.number.class}]++
+		}
+	}
+	slices.SortStableFunc(classes, func(a, b string) int { return cmpFloat(ranks[a], ranks[b]) })
+	for _, over := range classes {
+		for _, under := range classes {
+			n := stacked[pair{over, under}]
+			if n >= 2 && n > 2*stacked[pair{under, over}] && ranks[over] >= ranks[under] && count[under] >= n {
+				ranks[under] = ranks[over] + 0.5
+			}
+		}
+	}
+	beside(classes, ranks)
+	return ranks
+}
+
+// beside puts schedules and annexes at the level of the outermost other class.
+func beside(classes []string, ranks map[string]float64) {
+	top := math.Inf(1)
+	for _, c := range classes {
+		if unitRanks[c] != unitRanks["schedule"] || c == "part" {
+			top = math.Min(top, ranks[c])
+		}
+	}
+	for _, c := range classes {
+		if attached[c] && !math.IsInf(top, 1) {
+			ranks[c] = top
+		}
+	}
+}
+
+// attached are the units that stand at a document's end, outside its parts.
+var attached = wordSet("schedule annex annexure appendix exhibit attachment")
 
 func (b *block) kindOf() kindOf {
 	if b.number.rank > 0 {
@@ -127,7 +215,7 @@ func (s style) prominence() float64 {
 
 // styleRank places headings without a label among the labelled ones: with those
 // of their own looks, else between the next larger and the next smaller ones.
-func styleRank(s style, looks map[style][]float64, m measures) float64 {
+func styleRank(s style, looks map[style][]float64) float64 {
 	if r := looks[s]; len(r) > 0 {
 		return quantile(r, 0.5)
 	}

@@ -30,7 +30,7 @@ func findNumbers(all []*edge, sheets []*sheet) {
 		numbers := rowNumbers(e.text)
 		for _, n := range numbers {
 			if pages := seen[run{n.roman, e.top, n.value - e.page}]; len(pages) >= need && nearby(pages, e.page, len(sheets)) {
-				e.number = true
+				e.number, e.counts = true, max(e.counts, len(pages))
 				lone = lone || n.lone
 			}
 			if label := sheets[e.page].label; label != "" && n.text == strings.ToLower(label) && n.lone {
