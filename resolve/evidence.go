@@ -100,9 +100,11 @@ func (f *follower) cited(ctx context.Context, b *book, in ingest.Span, depth int
 	}
 	var wait []pending
 	known := map[string]bool{}
+	named := map[string]bool{} // documents that the references name themselves
 	ms := b.doc.Mentions
 	for n := sort.Search(len(ms), func(i int) bool { return ms[i].Start >= in.Start }); n < len(ms) && ms[n].End <= in.End; n++ {
 		m := ms[n]
+		named[m.Doc.Key] = true
 		if m.Has("qualifier") || len(m.Path) == 0 && m.Doc.Mode == "this" {
 			continue // its name is in another reference; or it names this very document
 		}
@@ -130,15 +132,32 @@ func (f *follower) cited(ctx context.Context, b *book, in ingest.Span, depth int
 		}
 		out = append(out, x)
 	}
+	if depth == 1 {
+		for _, m := range f.lib.shelf.naming(b.doc, in) {
+			if named[m.Doc.Key] {
+				continue
+			}
+			q := question{lib: f.lib, b: b, here: -1, text: b.doc.Text, mentions: []cite.Mention{m}}
+			a, err := q.resolve(ctx)
+			if err != nil {
+				return nil, err
+			}
+			x := a.resolution(m)
+			if id := string(x.State) + " " + m.Doc.Key; a.state != External && !known[id] {
+				known[id] = true
+				if x.State == Resolved {
+					wait = append(wait, pending{len(out), a.places})
+				}
+				out = append(out, x)
+			}
+		}
+	}
 	given := 0
 	for _, w := range wait {
 		x := &out[w.n]
 		for _, s := range w.spots {
-			if s.i < 0 {
-				continue // a whole document is cited, not quoted
-			}
-			if f.seen[s] {
-				continue
+			if f.seen[s] || s.i < 0 && (f.o.Query == "" || s.b == b) {
+				continue // of a whole document, only what fits a query is quoted
 			}
 			if given >= f.o.MaxCited || f.left <= 0 {
 				x.State, x.Reason, x.Targets = NotFollowed, ReasonBudget, []Evidence{}

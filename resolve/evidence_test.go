@@ -313,3 +313,23 @@ func TestCancelled(t *testing.T) {
 		t.Error("no error from a cancelled context")
 	}
 }
+
+// TestNamedDocument names another document by its title alone: it is found, and
+// of it what fits the query.
+func TestNamedDocument(t *testing.T) {
+	guide := parse(t, "guide.md", "# Crane Safety Guide\n\nHelmets are worn.\n\nThe lantern is lit at dusk by the watchman.\n")
+	memo := parse(t, "memo.md", "# Memo\n\nFor the lamps, the Crane Safety Guide holds. The guide says more.\n")
+	c := shelfCorpus{guide, memo}
+	e := evidenceFor(t, c, memo, "For the lamps", &Options{Query: "who lights the lantern"})
+	if diff := cmp.Diff([]string{`Crane Safety Guide: resolved  "The lantern is lit at dusk by the watchman."`}, cited(e)); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	if e := evidenceFor(t, c, memo, "For the lamps", nil); len(e.Cited) != 1 || len(e.Cited[0].Targets) != 0 {
+		t.Errorf("without a query: %q", cited(e))
+	}
+	twin := parse(t, "other.md", "# Crane Safety Guide\n\nAnother edition.\n")
+	e = evidenceFor(t, shelfCorpus{guide, memo, twin}, memo, "For the lamps", &Options{Query: "lantern"})
+	if len(e.Cited) != 1 || e.Cited[0].State != Ambiguous || len(e.Cited[0].Candidates) != 2 {
+		t.Errorf("two editions: %q", cited(e))
+	}
+}

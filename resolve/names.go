@@ -12,14 +12,14 @@ import (
 // shelf finds the documents of a corpus by the keys that mentions name them by.
 // Names agree whole; a name without a year fits every year.
 type shelf struct {
-	byName  map[string][]string // key -> document IDs, in order of first entry
-	bySlug  map[string][]string // title without its year -> document IDs
-	bySrc   map[string]string   // source -> document ID
-	sources []string
+	byName map[string][]string // key -> document IDs, in order of first entry
+	bySlug map[string][]string // title without its year -> document IDs
+	bySrc  map[string]string   // source -> document ID
+	titles map[string][]titled // first word of a title -> titles
 }
 
 func newShelf() *shelf {
-	return &shelf{byName: map[string][]string{}, bySlug: map[string][]string{}, bySrc: map[string]string{}}
+	return &shelf{byName: map[string][]string{}, bySlug: map[string][]string{}, bySrc: map[string]string{}, titles: map[string][]titled{}}
 }
 
 // add enters a document under its names and its source.
@@ -32,7 +32,6 @@ func (s *shelf) add(id, source string, names []string) {
 	}
 	if source != "" {
 		s.bySrc[path.Clean(slash(source))] = id
-		s.sources = append(s.sources, path.Clean(slash(source)))
 	}
 }
 

@@ -81,6 +81,9 @@ func (q *question) compare(b *book, a answer, m cite.Mention) answer {
 	}
 	last := m.Components()[len(m.Path)-1]
 	own := b.units[i].comp
+	if last.Label == "@title" && a.state == Dangling {
+		return answer{state: Resolved, places: []spot{{b, i}}, detail: "by the link"}
+	}
 	switch {
 	case a.state == Ambiguous:
 		for _, c := range a.candidates {

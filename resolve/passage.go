@@ -15,6 +15,13 @@ import (
 // with the query, and in front of them its opening; Rest of the opening is what
 // was left out.
 func (b *book) passages(i int, query string, limit int) []Evidence {
+	if i < 0 { // of a whole document, what fits the query
+		var out []Evidence
+		for _, s := range b.matching(b.leaves(ingest.Span{Start: 0, End: len(b.doc.Text)}), query, limit/2) {
+			out = append(out, b.passage(b.at(s.Start), s))
+		}
+		return out
+	}
 	e := b.units[i]
 	body := trimSpan(b.doc.Text, e.body)
 	if utf8.RuneCountInString(b.doc.Slice(body)) <= limit {
@@ -24,7 +31,7 @@ func (b *book) passages(i int, query string, limit int) []Evidence {
 	opening := ingest.Span{Start: body.Start, End: body.Start}
 	room := limit
 	if query != "" {
-		room = limit / 2
+		room = limit / 4
 	}
 	used := 0
 	k := 0
@@ -55,8 +62,12 @@ func (b *book) passages(i int, query string, limit int) []Evidence {
 
 // passage is a span of a unit as evidence.
 func (b *book) passage(i int, s ingest.Span) Evidence {
+	key := ""
+	if i >= 0 {
+		key = b.units[i].key
+	}
 	return Evidence{
-		Chunk: Passage{Doc: b.id, Start: s.Start, End: s.End, Kind: b.kindAt(s.Start), Key: b.units[i].key, Original: b.doc.Slice(s)},
+		Chunk: Passage{Doc: b.id, Start: s.Start, End: s.End, Kind: b.kindAt(s.Start), Key: key, Original: b.doc.Slice(s)},
 		Citation: Citation{Source: b.source, Document: b.id, Title: b.title, Pages: b.doc.Where(s), Path: b.pathAt(i, s.Start),
 			Start: s.Start, End: s.End},
 		Cited: []Resolution{}, Definitions: []Definition{},
@@ -77,6 +88,10 @@ func (b *book) leaves(s ingest.Span) []ingest.Block {
 	}
 	return out
 }
+
+// told are the kinds of block whose text is evidence.
+var told = map[ingest.Kind]bool{ingest.KindParagraph: true, ingest.KindListItem: true, ingest.KindTableRow: true, ingest.KindTable: true,
+	ingest.KindQuote: true, ingest.KindCode: true, ingest.KindFootnote: true, ingest.KindCaption: true, ingest.KindOther: true}
 
 // matching are the blocks that share the most telling words with a query, up to
 // a number of characters, in text order; neighbours are joined. A word tells the
@@ -113,7 +128,7 @@ func (b *book) matching(blocks []ingest.Block, query string, room int) []ingest.
 				score += math.Log(1 + float64(len(blocks))/float64(df[w]))
 			}
 		}
-		if score > 0 && blk.Kind != ingest.KindHeading {
+		if score > 0 && told[blk.Kind] {
 			best = append(best, scored{n, score})
 		}
 	}
@@ -140,12 +155,12 @@ func (b *book) matching(blocks []ingest.Block, query string, room int) []ingest.
 }
 
 // wordSet are the words of a text that carry meaning: small letters, four or
-// more of them, endings of the plural taken off.
+// more of them, endings taken off by keeping the first seven.
 func wordSet(t string) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.FieldsFunc(strings.ToLower(t), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
-		if len(w) >= 4 {
-			out[strings.TrimSuffix(w, "s")] = true
+		if r := []rune(strings.TrimSuffix(w, "s")); len(r) >= 3 && len(w) >= 4 {
+			out[string(r[:min(len(r), 7)])] = true // appoint, appointed, appointment
 		}
 	}
 	return out
@@ -205,7 +220,7 @@ func (b *book) pathAt(i, at int) []ingest.Heading {
 		return out
 	}
 	out = append(out, bs[k].Path...)
-	if bs[k].Kind == ingest.KindHeading {
+	if bs[k].Kind == ingest.KindHeading && i >= 0 {
 		title := b.units[i].heading
 		if b.units[i].start != bs[k].Start {
 			title = ""

@@ -82,10 +82,14 @@ func (q *question) in(b *book) answer {
 	if b == q.b {
 		here = q.here
 	}
-	if m.Mode == "title" {
-		return b.titled(m.Title, here)
-	}
 	path := m.Components()
+	if len(path) == 1 && path[0].Label == "@title" {
+		a := b.titled(m.Title, here)
+		if m.Target != "" {
+			a = q.compare(b, a, m)
+		}
+		return a
+	}
 	if len(path) == 0 {
 		if m.Target != "" && m.Doc.Mode == "self" || strings.Contains(m.Target, "#") && b != q.b {
 			return b.anchored(m.Target, m.Title)
@@ -110,8 +114,10 @@ func (q *question) follow(b *book, path []cite.Component, here int) answer {
 			return q.that(b, path)
 		case "@this":
 			return b.answer(b.this(path, here))
+		case "@prev", "@next":
+			return b.answer(b.neighbour(path, here, q.mention()))
 		}
-		return b.answer(b.neighbour(path, here, q.mention()))
+		return answer{state: Dangling, nearest: &spot{b, -1}, reason: ReasonNoPlace}
 	}
 	a := b.answer(b.find(path, here, q.mention().Raw))
 	if a.state == Dangling && b.other(path[0]) {

@@ -3,6 +3,7 @@ package resolve
 import (
 	"context"
 	"fmt"
+	"path"
 	"sort"
 	"strings"
 	"sync"
@@ -52,7 +53,13 @@ func (r *Resolver) library(ctx context.Context) (*library, error) {
 		r.shelf = newShelf()
 		hash := map[string]string{}
 		for _, i := range infos {
-			r.shelf.add(i.ID, i.Source, titleNames(i.Title))
+			names := titleNames(i.Title)
+			if i.Title == "" {
+				base := path.Base(slash(i.Source))
+				names = append(names, "title:"+cite.Slug(strings.TrimSuffix(base, path.Ext(base))))
+			}
+			r.shelf.add(i.ID, i.Source, names)
+			r.shelf.enterTitle(i.ID, i.Title, i.Source)
 			hash[i.ID] = i.SHA256
 			if old, ok := r.hash[i.ID]; ok && old != i.SHA256 {
 				r.drop(i.ID)
