@@ -25,7 +25,12 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		s := newSheet(&doc.Pages[i])
+		p, err := doc.Content(ctx, i)
+		if err != nil {
+			return err
+		}
+		s := newSheet(p)
+		doc.Release(i)
 		text = text || len(s.cells) > 0 || len(s.aside) > 0
 		sheets = append(sheets, s)
 	}

@@ -3,6 +3,8 @@
 // what the file says of its own structure.
 package page
 
+import "context"
+
 // Document is a paged document after its content was interpreted.
 type Document struct {
 	Pages   []Page
@@ -13,6 +15,30 @@ type Document struct {
 	Roles   []string // structure roles by Glyph.Tag; "" at 0 (untagged). One entry an element: glyphs with the same tag are of one element
 	Parents []int32  // the tag of the element around each of Roles; 0 for none
 	Tagged  bool
+
+	// Fill reads the content of the page with index i (glyphs, rules, links,
+	// images) into Pages; nil where all pages hold theirs. It is used from one
+	// goroutine at a time.
+	Fill func(ctx context.Context, i int) error
+}
+
+// Content is the page with index i with its content. Errors are the context's
+// and those that end the document; what is wrong with the page is its Err.
+func (d *Document) Content(ctx context.Context, i int) (*Page, error) {
+	if d.Fill != nil {
+		if err := d.Fill(ctx, i); err != nil {
+			return nil, err
+		}
+	}
+	return &d.Pages[i], nil
+}
+
+// Release lets go of the glyphs of the page with index i where they can be read
+// again, so that a long document takes no more than its text.
+func (d *Document) Release(i int) {
+	if d.Fill != nil {
+		d.Pages[i].Glyphs = nil
+	}
 }
 
 // Field is one metadata entry.

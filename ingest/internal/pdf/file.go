@@ -45,9 +45,9 @@ func open(ctx context.Context, src []byte) (*file, error) {
 	return f, nil
 }
 
-// load interprets all pages and reads what the file says of itself. Damage in
-// the latter costs that alone.
-func (f *file) load(ctx context.Context) (*page.Document, error) {
+// document reads what the file says of itself, damage in which costs that
+// alone, and announces its pages. Their content is read by the document's Fill.
+func (f *file) document(ctx context.Context) (*page.Document, error) {
 	doc := &page.Document{Pages: make([]page.Page, len(f.pages))}
 	marks := map[draw.Mark]int32{}
 	for _, part := range []func(){
@@ -62,27 +62,48 @@ func (f *file) load(ctx context.Context) (*page.Document, error) {
 		_ = f.guard(func() error { part(); return nil })
 	}
 	labels := f.labels()
-	r := draw.New(f.catalogue, marks)
-	held := 0
 	for i := range f.pages {
-		l, p := &f.pages[i], &doc.Pages[i]
+		p := &doc.Pages[i]
 		p.Number = i + 1
 		if i < len(labels) {
 			p.Label = labels[i]
 		}
-		p.Width, p.Height = l.size()
-		if err := r.Page(ctx, l.dict, l.resources, l.upright(), p); err != nil {
-			return nil, err
-		}
-		if err := f.guard(func() error { p.Links = f.links(l); return nil }); err != nil && p.Err == nil {
-			p.Err = err
-		}
-		if held += weight(p); held > maxHeld {
-			return nil, fmt.Errorf("%w: the pages up to %d of %d take %d MiB", event.ErrTooLarge, i+1, len(f.pages), held>>20)
-		}
+		p.Width, p.Height = f.pages[i].size()
 	}
+	r := draw.New(f.catalogue, marks)
+	doc.Fill = func(ctx context.Context, i int) error { return f.fill(ctx, r, doc, i) }
 	doc.Dests = f.dests.list
 	return doc, nil
+}
+
+// fill interprets a page.
+func (f *file) fill(ctx context.Context, r *draw.Runner, doc *page.Document, i int) error {
+	l, p := &f.pages[i], &doc.Pages[i]
+	p.Glyphs, p.Rules, p.Links, p.Images, p.Err = nil, nil, nil, 0, nil
+	if err := r.Page(ctx, l.dict, l.resources, l.upright(), p); err != nil {
+		return err
+	}
+	if err := f.guard(func() error { p.Links = f.links(l); return nil }); err != nil && p.Err == nil {
+		p.Err = err
+	}
+	doc.Dests = f.dests.list
+	return nil
+}
+
+// whole reads the content of all pages.
+func (f *file) whole(ctx context.Context, doc *page.Document) error {
+	held := 0
+	for i := range doc.Pages {
+		p, err := doc.Content(ctx, i)
+		if err != nil {
+			return err
+		}
+		if held += weight(p); held > maxHeld {
+			return fmt.Errorf("%w: the pages up to %d of %d take %d MiB", event.ErrTooLarge, i+1, len(f.pages), held>>20)
+		}
+	}
+	doc.Fill = nil
+	return nil
 }
 
 // maxHeld is how much the pages of a document may take, in bytes: about ten

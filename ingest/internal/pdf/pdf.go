@@ -12,24 +12,42 @@ import (
 
 //go:generate go run ./gen -agl glyphlist.txt -afm Core14_AFMs -cmap cMap -out typeface
 
-// Read sends the document in src to sink. Errors are those of Load and
+// Read sends the document in src to sink. Errors are those of Open and
 // layout.Send.
 func Read(ctx context.Context, src []byte, sink event.Sink) error {
-	doc, err := Load(ctx, src)
+	doc, err := Open(ctx, src)
 	if err != nil {
 		return err
 	}
 	return layout.Send(ctx, doc, sink)
 }
 
-// Load reads the document in src: all its pages with their glyphs, and what it
-// says of its own structure. A page that cannot be read whole has its Err set
-// and does not end the document. Errors wrap event.ErrEncrypted,
-// event.ErrTooLarge, event.ErrDamaged or the context's error.
+// Open reads what the document in src says of itself and announces its pages;
+// the content of each is read when it is asked for. Errors wrap
+// event.ErrEncrypted, event.ErrTooLarge, event.ErrDamaged or the context's
+// error.
+func Open(ctx context.Context, src []byte) (*page.Document, error) {
+	f, err := open(ctx, src)
+	if err != nil {
+		return nil, err
+	}
+	return f.document(ctx)
+}
+
+// Load is Open with the content of all pages read. A page that cannot be read
+// whole has its Err set and does not end the document. A document whose glyphs
+// would take over 900 MiB is event.ErrTooLarge.
 func Load(ctx context.Context, src []byte) (*page.Document, error) {
 	f, err := open(ctx, src)
 	if err != nil {
 		return nil, err
 	}
-	return f.load(ctx)
+	doc, err := f.document(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.whole(ctx, doc); err != nil {
+		return nil, err
+	}
+	return doc, nil
 }

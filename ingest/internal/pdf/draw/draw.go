@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -68,7 +67,7 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	c.seen.clear()
 	defer func() {
 		r.scratch = p.Glyphs[:0]
-		p.Glyphs = slices.Clone(p.Glyphs)
+		p.Glyphs = append([]page.Glyph(nil), p.Glyphs...)
 	}()
 	data, err := contents(dict.Key("Contents"))
 	if err != nil {
