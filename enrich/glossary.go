@@ -233,7 +233,7 @@ func definitional(path []ingest.Heading) string {
 // opensList says that a text ends with a mark that a list follows.
 func opensList(text string) bool {
 	text = strings.TrimRight(text, " \t\n\u00a0")
-	for _, m := range [...]string{":", "—", "–", ":-", "-"} {
+	for _, m := range [...]string{":", "—", "–", "―", ":-", " -", ",-"} { // but no hyphen at a line's end
 		if strings.HasSuffix(text, m) {
 			return true
 		}

@@ -14,10 +14,10 @@ type guide struct {
 	doc    *ingest.Document // nil for a line
 	units  []unit
 	byKey  map[string][]int
+	byPart map[string][]int
 	floats map[string][]unit // by type, in order
 	bodies map[string][]int  // where tables and figures themselves begin
 	leads  map[int]int       // start of a block -> start of the block it hangs on
-	ends   map[int]int       // start of a block -> its end
 	leaves []ingest.Block
 }
 
@@ -36,7 +36,7 @@ type unit struct {
 
 // newGuide collects the units of a document.
 func newGuide(doc *ingest.Document) *guide {
-	g := &guide{doc: doc, byKey: map[string][]int{}, floats: map[string][]unit{}, bodies: map[string][]int{}}
+	g := &guide{doc: doc, byKey: map[string][]int{}, byPart: map[string][]int{}, floats: map[string][]unit{}, bodies: map[string][]int{}}
 	if doc == nil {
 		return g
 	}
@@ -45,9 +45,7 @@ func newGuide(doc *ingest.Document) *guide {
 			body: n.Body, head: n.Heading}
 		u.typ, u.label = last(n.Key)
 		g.units = append(g.units, u)
-		if n.Key != "" {
-			g.byKey[n.Key] = append(g.byKey[n.Key], i)
-		}
+		g.enter(i)
 	}
 	for _, b := range doc.Blocks {
 		if b.Leaf {
@@ -68,7 +66,7 @@ func newGuide(doc *ingest.Document) *guide {
 
 // lineGuide makes the units of a line's outline, a label and a title each.
 func lineGuide(l LineContext) *guide {
-	g := &guide{byKey: map[string][]int{}, floats: map[string][]unit{}}
+	g := &guide{byKey: map[string][]int{}, byPart: map[string][]int{}, floats: map[string][]unit{}}
 	var open []int
 	for i, entry := range l.Outline {
 		u := unit{title: tidy(entry[1]), head: true, parent: -1, span: ingest.Span{Start: i, End: i}, body: ingest.Span{Start: i, End: len(l.Outline)}}
@@ -96,11 +94,22 @@ func lineGuide(l LineContext) *guide {
 		n := len(g.units)
 		open = append(open, n)
 		g.units = append(g.units, u)
-		if u.key != "" {
-			g.byKey[u.key] = append(g.byKey[u.key], n)
-		}
+		g.enter(n)
 	}
 	return g
+}
+
+// enter makes a unit findable by its key, and by the last component of a longer
+// key: a reference to "section 136" leaves out the part that holds it.
+func (g *guide) enter(i int) {
+	u := g.units[i]
+	if u.key == "" {
+		return
+	}
+	g.byKey[u.key] = append(g.byKey[u.key], i)
+	if k := strings.LastIndexByte(u.key, '/'); k >= 0 && strings.Contains(u.key[k:], ":") {
+		g.byPart[u.key[k+1:]] = append(g.byPart[u.key[k+1:]], i)
+	}
 }
 
 // last is the type and label of the last component of a key.
@@ -159,6 +168,9 @@ const maxTitle = 80
 // its end, cut at a word where it is long.
 func tidy(title string) string {
 	title = strings.Trim(strings.Join(strings.Fields(title), " "), " .:;,—–-")
+	if title == "" || strings.ContainsRune("(\"“‘[", []rune(title)[0]) || strings.Count(title, "(") != strings.Count(title, ")") {
+		return "" // a piece of text that only looks like a title
+	}
 	if len(title) <= maxTitle {
 		return title
 	}

@@ -11,14 +11,14 @@ import (
 // hangs on: the item it is nested in, or the paragraph in front of the list,
 // where that ends with a mark that a list follows.
 func (g *guide) hang() {
-	g.leads, g.ends = map[int]int{}, map[int]int{}
+	g.leads = map[int]int{}
 	node := map[int]int{} // start of a block -> its outline node
 	for i, n := range g.doc.Outline {
 		if _, ok := node[n.Start]; !ok && !n.Heading {
 			node[n.Start] = i
 		}
 	}
-	intro := -1
+	intro, form := -1, byte(0)
 	var open []ingest.Block // items above, by their depth in the list
 	for _, b := range g.leaves {
 		n, labelled := node[b.Start]
@@ -26,20 +26,19 @@ func (g *guide) hang() {
 		case furniture(b.Kind):
 			continue
 		case b.Kind == ingest.KindHeading:
-			intro, open = -1, nil
+			intro, form, open = -1, 0, nil
 			continue
 		case b.Kind != ingest.KindListItem && !labelled:
-			intro, open = -1, nil
+			intro, form, open = -1, 0, nil
 			if g.intro(b) {
 				intro = b.Start
 			}
 			continue
 		}
-		g.ends[b.Start] = b.End
 		for len(open) > 0 && open[len(open)-1].Level >= b.Level {
 			open = open[:len(open)-1]
 		}
-		up := intro
+		up := -1
 		if labelled {
 			if p := g.doc.Outline[n].Parent; p >= 0 && !g.doc.Outline[p].Heading && g.doc.Outline[p].Start != b.Start {
 				up = g.doc.Outline[p].Start
@@ -50,6 +49,15 @@ func (g *guide) hang() {
 		if b.Kind == ingest.KindListItem {
 			open = append(open, b)
 		}
+		if up < 0 && intro >= 0 {
+			// The items of one list are labelled alike: behind "(a)" and "(b)", "(2)"
+			// goes on from what the list stands in.
+			if f := formOf(b.Label); form == 0 || f == form {
+				up, form = intro, f
+			} else {
+				intro, form = -1, 0
+			}
+		}
 		if up < 0 {
 			continue
 		}
@@ -57,6 +65,21 @@ func (g *guide) hang() {
 			g.leads[b.Start] = up
 		}
 	}
+}
+
+// formOf is the form of a label: '1' for a number, 'a' for letters, '*' for
+// none.
+func formOf(label string) byte {
+	label = strings.TrimLeft(label, "([ ")
+	switch {
+	case label == "":
+		return '*'
+	case label[0] >= '0' && label[0] <= '9':
+		return '1'
+	case label[0] >= 'A' && label[0] <= 'Z':
+		return 'A'
+	}
+	return 'a'
 }
 
 // intro says that a block ends with a mark that a list follows.
@@ -87,8 +110,10 @@ func (g *guide) words(start int) ingest.Span {
 	if len(spans) == 0 {
 		return ingest.Span{}
 	}
-	s := spans[len(spans)-1]
-	return ingest.Span{Start: from + s.Start, End: from + s.End}
+	s := ingest.Span{Start: from + spans[len(spans)-1].Start, End: from + spans[len(spans)-1].End}
+	text := g.doc.Slice(s)
+	s.Start += len(text) - len(strings.TrimLeft(text, " .—–―-"))
+	return s
 }
 
 // chain is what a block hangs on, the outermost first.

@@ -16,7 +16,7 @@ type leadIn struct{}
 // each may have: a longer one would drown the item.
 const (
 	maxLeadIns = 4
-	maxLeadIn  = 300
+	maxLeadIn  = 360
 )
 
 func (leadIn) Name() string { return kindLeadIn }
@@ -35,6 +35,9 @@ func (leadIn) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Miss
 	chain := g.chain(g.leaves[i].Start)
 	for k, s := range chain {
 		text := strings.Join(strings.Fields(g.doc.Slice(s)), " ")
+		if strings.Count(text, " ") < 2 {
+			continue // "Whereas:", "Tips:" say nothing
+		}
 		if len(text) > maxLeadIn {
 			missing = append(missing, ingest.Missing{What: kindLeadIn, Detail: "too_long: the words the item hangs on are longer than a passage may bear"})
 			continue

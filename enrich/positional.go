@@ -71,12 +71,15 @@ func (p *namer) numbered(m cite.Mention) {
 	}
 	u, why := p.find(m.Key)
 	if why != "" {
-		if len(p.ctx.guide.units) > 0 {
+		if first := m.Path[0]; citable[first[:strings.IndexByte(first+":", ':')]] && len(p.ctx.guide.units) > 0 {
 			p.decline(m, why)
 		}
 		return
 	}
 	switch {
+	case u.label != "" && !strings.Contains(m.Raw, u.label):
+		// "points (e)" of "points (e) and (f) of Article 58": the last one
+		// has the article's number.
 	case u.title == "" || plainForm(u.title) == plainForm(m.Raw):
 		p.decline(m, "no_title: the unit has no heading")
 	case p.done[u.key], p.follows(m.End, u.title), p.precedes(m.Start, u.title):
@@ -88,6 +91,11 @@ func (p *namer) numbered(m cite.Mention) {
 		p.insert(m.End, " ("+u.title+")", u)
 	}
 }
+
+// citable are the types of unit whose titles are worth having. Smaller ones are
+// cited within their own unit.
+var citable = wordSet(`section article regulation rule clause chapter subchapter part subpart title division schedule annex annexure appendix exhibit
+	attachment table figure equation listing box algorithm recital`)
 
 // find is the unit of the document that a key means, or the reason why none is
 // certain. What lies inside a unit is named by the unit's title.
@@ -110,6 +118,9 @@ func (p *namer) find(key string) (unit, string) {
 	}
 	for k := key; k != ""; k = outer(k) {
 		found := g.byKey[k]
+		if len(found) == 0 {
+			found = g.byPart[k]
+		}
 		if len(found) == 0 {
 			continue
 		}

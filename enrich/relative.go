@@ -21,6 +21,9 @@ func (p *namer) relative(m cite.Mention) {
 		p.decline(m, "quoted: the words are another text's")
 		return
 	}
+	if !citable[typ] {
+		return // "the preceding proviso"
+	}
 	switch where {
 	case "@this":
 		p.own(m, typ)

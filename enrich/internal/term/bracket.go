@@ -28,7 +28,7 @@ func (f *finder) brackets() {
 		if !unicode.IsSpace(prev) && !(unicode.IsLower(prev) && shapeOf(inner).upper >= 3 && acronymLike(inner)) {
 			continue // "form(s)", "f(x)", "67(1)"
 		}
-		if strings.ContainsAny(inner, "\"“‘«„") {
+		if strings.ContainsAny(inner, opening) {
 			f.named(open, end, inner)
 			continue
 		}
@@ -64,6 +64,10 @@ func aside(s string) (rest string, strong bool) {
 	for cut := true; cut; {
 		cut = false
 		s = strings.TrimLeft(s, " ,:\n\t")
+		if scope, end := scopeOf(s, 0); scope != "" {
+			s, cut = s[end:], true // "hereafter in this section referred to as"
+			continue
+		}
 		for _, w := range asides {
 			if len(s) > len(w) && strings.EqualFold(s[:len(w)], w) && strings.ContainsRune(" ,:\n\t", rune(s[len(w)])) {
 				strong = strong || strings.HasPrefix(w, "here") || strings.Contains(w, "referred") || strings.Contains(w, "abbrev")
@@ -96,7 +100,7 @@ func (f *finder) explained(open, end int, inner string) {
 		return
 	}
 	if strong && titled(first) {
-		f.name(open, end, first, Party)
+		f.name(open, end, first, Announced(inner))
 	}
 }
 
@@ -141,7 +145,8 @@ func (f *finder) long(open, end int, short, pattern string) bool {
 		return false
 	}
 	weak = weak && pattern == LongShort // words or quotation marks that announce it prove it
-	f.add(Entry{Short: base, Long: fold(long), Kind: Acronym, Pattern: pattern, Start: at + m.start, End: end, Weak: weak, Plural: plural})
+	f.add(Entry{Short: base, Long: fold(long), Kind: Acronym, Pattern: pattern, Scope: Announced(f.text[open:end]), Start: at + m.start, End: end,
+		Weak: weak, Plural: plural})
 	return true
 }
 

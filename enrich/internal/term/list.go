@@ -27,7 +27,7 @@ func (f *finder) listLine(at int, line string) {
 		from = skipSpace(line, from+len(label))
 		from += len(line[from:]) - len(strings.TrimLeft(line[from:], " .)"))
 	}
-	if from >= len(line) || strings.ContainsAny(line[from:from+min(3, len(line)-from)], "“\"‘") {
+	if from >= len(line) || strings.ContainsAny(line[from:from+min(3, len(line)-from)], opening) {
 		return // quoted terms are read by themselves
 	}
 	if f.meansLine(at, line, from) {

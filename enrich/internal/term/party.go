@@ -42,7 +42,7 @@ func (f *finder) named(open, end int, inner string) {
 			continue
 		}
 		if r := firstRune(n); unicode.IsUpper(r) || unicode.IsDigit(r) || strong {
-			f.name(open, end, n, Party)
+			f.name(open, end, n, Announced(inner))
 		}
 	}
 }
@@ -57,7 +57,9 @@ func leadIn(s string) (ok, firm bool) {
 		case "the", "a", "an", "or", "and", "each", "as", "to", "be", "is", "are", "called", "also", "known", "referred", "defined", "in", "this",
 			"agreement", "document", "act", "policy", "simply", "abbreviated", "such", "all", "any", "of", "them", "either", "its", "respectively", "with", "contract":
 		default:
-			return false, firm
+			if !units[w] {
+				return false, firm
+			}
 		}
 	}
 	return true, firm
@@ -65,12 +67,12 @@ func leadIn(s string) (ok, firm bool) {
 
 // name records a name in a bracket, with the proper name in front of it where
 // there is one.
-func (f *finder) name(open, end int, short, pattern string) {
+func (f *finder) name(open, end int, short, scope string) {
 	start, long := properName(f.text, open)
 	if long == "" {
 		start = open
 	}
-	f.add(Entry{Short: short, Long: fold(long), Kind: Term, Pattern: pattern, Start: start, End: end})
+	f.add(Entry{Short: short, Long: fold(long), Kind: Term, Pattern: Party, Scope: scope, Start: start, End: end})
 }
 
 // titled says that every longer word of a name has a capital.
@@ -150,6 +152,9 @@ func properName(text string, open int) (int, string) {
 		return 0, ""
 	}
 	end := strings.ToLower(strings.Trim(lastWord(name), ".,"))
+	if last == 0 && (instruments[end] || units[end]) {
+		return 0, "" // "this Regulation", "the Agreement": what it is, not its name
+	}
 	if i := last + 1; i < len(words) && !instruments[end] && !year(end) {
 		prev := strings.ToLower(strings.Trim(words[i].text, "“”\""))
 		if strings.HasSuffix(prev, ",") || prev == "in" || prev == "at" || prev == "of" || prev == "near" || prev == "from" {

@@ -18,6 +18,9 @@ const (
 	maxTermWords = 7
 )
 
+// opening are the marks that open a quotation.
+const opening = "“\"‘«„―"
+
 // closing is the mark that closes an opening one.
 func closing(r rune) string {
 	switch r {
@@ -31,6 +34,8 @@ func closing(r rune) string {
 		return "»"
 	case '„':
 		return "“”"
+	case '―': // what Indian gazettes print for quotation marks
+		return "‖"
 	}
 	return ""
 }
@@ -38,7 +43,7 @@ func closing(r rune) string {
 // nextQuote finds the next short stretch in quotation marks at or behind i.
 func nextQuote(text string, i int) (quoted, bool) {
 	for i < len(text) {
-		k := strings.IndexAny(text[i:], "“\"‘«„")
+		k := strings.IndexAny(text[i:], opening)
 		if k < 0 {
 			return quoted{}, false
 		}
