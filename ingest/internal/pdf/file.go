@@ -22,11 +22,14 @@ type file struct {
 
 // open reads the objects of src and finds its pages. What stands before the
 // header is no part of the file, though some servers send it.
-func open(ctx context.Context, src []byte) (*file, error) {
+func open(ctx context.Context, src []byte, o *Options) (*file, error) {
+	if o == nil {
+		o = &Options{}
+	}
 	if i := bytes.Index(src[:min(len(src), 1<<20)], []byte("%PDF-")); i > 0 {
 		src = src[i:]
 	}
-	catalogue, info, err := cos.Open(ctx, src)
+	catalogue, info, err := cos.Open(ctx, src, o.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +94,7 @@ func (f *file) fill(ctx context.Context, r *draw.Runner, doc *page.Document, i i
 }
 
 // whole reads the content of all pages.
-func (f *file) whole(ctx context.Context, doc *page.Document) error {
+func whole(ctx context.Context, doc *page.Document) error {
 	held := 0
 	for i := range doc.Pages {
 		p, err := doc.Content(ctx, i)
@@ -99,7 +102,7 @@ func (f *file) whole(ctx context.Context, doc *page.Document) error {
 			return err
 		}
 		if held += weight(p); held > maxHeld {
-			return fmt.Errorf("%w: the pages up to %d of %d take %d MiB", event.ErrTooLarge, i+1, len(f.pages), held>>20)
+			return fmt.Errorf("%w: the pages up to %d of %d take %d MiB", event.ErrTooLarge, i+1, len(doc.Pages), held>>20)
 		}
 	}
 	doc.Fill = nil

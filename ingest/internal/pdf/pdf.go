@@ -15,19 +15,26 @@ import (
 // Read sends the document in src to sink. Errors are those of Open and
 // layout.Send.
 func Read(ctx context.Context, src []byte, sink event.Sink) error {
-	doc, err := Open(ctx, src)
+	doc, err := Open(ctx, src, nil)
 	if err != nil {
 		return err
 	}
 	return layout.Send(ctx, doc, sink)
 }
 
+// Options say how a file is opened; nil and zero fields mean the defaults.
+type Options struct {
+	// Password opens an encrypted file, as its reader or as its owner. Most
+	// encrypted files open without.
+	Password string
+}
+
 // Open reads what the document in src says of itself and announces its pages;
 // the content of each is read when it is asked for. Errors wrap
 // event.ErrEncrypted, event.ErrTooLarge, event.ErrDamaged or the context's
 // error.
-func Open(ctx context.Context, src []byte) (*page.Document, error) {
-	f, err := open(ctx, src)
+func Open(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
+	f, err := open(ctx, src, o)
 	if err != nil {
 		return nil, err
 	}
@@ -38,15 +45,11 @@ func Open(ctx context.Context, src []byte) (*page.Document, error) {
 // whole has its Err set and does not end the document. A document whose glyphs
 // would take over 900 MiB is event.ErrTooLarge.
 func Load(ctx context.Context, src []byte) (*page.Document, error) {
-	f, err := open(ctx, src)
+	doc, err := Open(ctx, src, nil)
 	if err != nil {
 		return nil, err
 	}
-	doc, err := f.document(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := f.whole(ctx, doc); err != nil {
+	if err := whole(ctx, doc); err != nil {
 		return nil, err
 	}
 	return doc, nil

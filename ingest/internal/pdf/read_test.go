@@ -12,7 +12,7 @@ import (
 func TestOpenAndLoad(t *testing.T) {
 	ctx := context.Background()
 	_, want := first(t, book())
-	got, err := Open(ctx, book())
+	got, err := Open(ctx, book(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

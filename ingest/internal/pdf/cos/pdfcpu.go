@@ -28,10 +28,12 @@ const (
 // changes a variable of the library, so it is done once.
 var noConfigDir = sync.OnceFunc(api.DisableConfigDir)
 
-// Open reads a file and returns its catalogue and info dictionary. The
+// Open reads a file and returns its catalogue and info dictionary. The password
+// opens an encrypted file as its reader or its owner; empty is what most such
+// files want. The
 // objects are not safe for use from several goroutines. Errors wrap
 // event.ErrEncrypted, event.ErrTooLarge or event.ErrDamaged.
-func Open(ctx context.Context, src []byte) (catalogue, info Object, err error) {
+func Open(ctx context.Context, src []byte, password string) (catalogue, info Object, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("%w: %v", event.ErrDamaged, r)
@@ -40,6 +42,7 @@ func Open(ctx context.Context, src []byte) (catalogue, info Object, err error) {
 	noConfigDir()
 	conf := model.NewDefaultConfiguration()
 	conf.ValidationMode = model.ValidationRelaxed
+	conf.UserPW, conf.OwnerPW = password, password
 	conf.Limits.MaxDecodeBytes = MaxStream
 	conf.Limits.MaxStreamBytes = 256 << 20
 	conf.Limits.MaxObjectCount = 4 << 20
