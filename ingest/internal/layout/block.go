@@ -191,6 +191,11 @@ func (b *block) hanging(r *row, size float64) bool {
 	return n > 1 && b.rows[n-1].x0-b.rows[0].x0 > indentFrom*size && math.Abs(r.x0-b.rows[0].x0) < 0.3*size && startsUpper(r.text)
 }
 
+// hangsOver says that the block's first row stands out to the left of the rest.
+func (b *block) hangsOver() bool {
+	return len(b.rows) > 1 && b.rows[1].x0-b.rows[0].x0 > indentFrom*b.rows[1].size
+}
+
 func (b *block) left() float64 {
 	x := math.Inf(1)
 	for _, r := range b.rows {
@@ -215,7 +220,7 @@ func (b *block) finish() {
 	b.label = ""
 	if label, sure := itemLabel(b.rows[0]); label != "" {
 		b.label = label
-		if sure {
+		if sure || b.hangsOver() {
 			b.kind = event.ListItem
 		}
 	}
@@ -252,5 +257,8 @@ func itemLabel(r *row) (label string, sure bool) {
 		return mark, true
 	}
 	label = cite.ItemLabel(head(r.text, 80))
+	if v := strings.Trim(label, "()."); len(v) > 2 && letters(v, 3) == len(v) && roman(strings.ToLower(v)) == 0 {
+		return "", false // "(SSN)" is an abbreviation
+	}
 	return label, strings.HasPrefix(label, "(") || strings.HasSuffix(label, ")")
 }

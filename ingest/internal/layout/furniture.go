@@ -122,36 +122,66 @@ func (e *edge) slot(shape string) slot {
 	return slot{e.top, int(math.Round(e.place / placeBin)), shape}
 }
 
-// findRepeats marks the rows that stand at the same place, with the same words,
-// on pages nearby: on three of the eight around, or on all in a short document.
+// findRepeats marks the rows that stand at the same place, with the same words
+// in the row or in one of its cells, on pages nearby: on three of the eight
+// around, or on half of them in a short document.
 func findRepeats(all []*edge) {
 	where := map[slot][]int{}
 	pages := 0
-	for _, e := range all {
-		k := e.slot(e.shape)
-		where[k] = append(where[k], e.page)
-		pages = max(pages, e.page+1)
+	note := func(k slot, page int) {
+		if list := where[k]; len(list) == 0 || list[len(list)-1] != page {
+			where[k] = append(list, page)
+		}
 	}
 	for _, e := range all {
-		n := map[int]bool{}
-		for d := -1; d <= 1; d++ {
-			k := e.slot(e.shape)
-			k.place += d
-			list := where[k]
-			i, _ := slices.BinarySearch(list, e.page-nearPages)
-			for ; i < len(list) && list[i] <= e.page+nearPages; i++ {
-				if list[i] != e.page {
-					n[list[i]] = true
-				}
-			}
+		pages = max(pages, e.page+1)
+		for _, s := range e.shapes() {
+			note(e.slot(s), e.page)
 		}
+	}
+	for _, e := range all {
 		around := min(e.page, nearPages) + min(pages-1-e.page, nearPages)
 		need := 3
 		if around < 5 {
 			need = max(1, (around+1)/2)
 		}
-		e.again = len(n) >= need && e.shape != ""
+		for _, s := range e.shapes() {
+			e.again = e.again || around > 0 && count(where, e.slot(s), e.page) >= need
+		}
 	}
+}
+
+// shapes are those of the row and of its cells that say something.
+func (e *edge) shapes() []string {
+	out := []string{e.shape}
+	if len(e.cells) > 1 {
+		for _, c := range e.cells {
+			if letters(c.text, cellWords) == cellWords {
+				out = append(out, "cell "+shape(c.text))
+			}
+		}
+	}
+	return out
+}
+
+// cellWords is how many letters a cell must hold to be known again by itself.
+const cellWords = 6
+
+// count is the number of pages near one that have a slot.
+func count(where map[slot][]int, k slot, page int) int {
+	n := map[int]bool{}
+	k.place--
+	for range 3 {
+		list := where[k]
+		i, _ := slices.BinarySearch(list, page-nearPages)
+		for ; i < len(list) && list[i] <= page+nearPages; i++ {
+			if list[i] != page {
+				n[list[i]] = true
+			}
+		}
+		k.place++
+	}
+	return len(n)
 }
 
 // decide weighs what was found. A row is furniture only where all rows between

@@ -133,6 +133,7 @@ func hiddenText(p *page.Page) bool {
 // Distances within a line, in units of the font size.
 const (
 	cellGap  = 1.6  // a gap over this parts columns and cells
+	apartGap = 0.9  // as cellGap, for stretches that were not drawn one after the other
 	sameLine = 0.28 // baselines nearer than this are one
 	raiseMax = 0.75 // a small glyph this far off the baseline is raised or lowered
 	backMax  = 0.6  // a glyph may begin this far before the last one ends
@@ -180,7 +181,7 @@ func (b *builder) takes(g glyph) bool {
 	}
 	size := math.Max(b.size, float64(g.Size))
 	gap := g.x - last.x1
-	if gap > cellGap*size || gap < -backMax*size && !(rightToLeft(g.Text) && rightToLeft(last.Text) && g.x1 > last.x-cellGap*size) {
+	if gap > cellGap*math.Min(b.size, float64(g.Size)) && gap > spaceGap*size || gap < -backMax*size && !(rightToLeft(g.Text) && rightToLeft(last.Text) && g.x1 > last.x-cellGap*size) {
 		return false
 	}
 	if (g.Flags^last.Flags)&page.Artifact != 0 && gap > spaceGap*size {
@@ -225,7 +226,7 @@ func (b *builder) finish() []*cell {
 		for _, p := range line[1:] {
 			size := math.Max(at.size, p.size)
 			gap := p.x0 - at.x1
-			if gap > cellGap*size || gap < -backMax*size || p.artifact != at.artifact ||
+			if gap > apartGap*math.Min(at.size, p.size) && gap > spaceGap*size || gap < -backMax*size || p.artifact != at.artifact ||
 				gap > spaceGap*size && b.fences.between(at.x1, p.x0, at.y+0.3*size, size) {
 				out = append(out, b.cell(at))
 				at = p

@@ -15,7 +15,7 @@ func joinBlocks(all []*block, m measures) []*block {
 	for _, b := range all {
 		switch b.kind {
 		case kindParagraph, kindItem:
-			if open != nil && (stepped > 0 || b.rows[0].column != open.end().last().column) && open.goesOn(b, m) {
+			if open != nil && (stepped > 0 || b.rows[0].column != open.end().last().column) && open.goesOn(b, m) || open != nil && open.tail(b) {
 				open.more = append(open.more, b)
 				stepped = 0
 				continue
@@ -70,6 +70,21 @@ func (b *block) goesOn(c *block, m measures) bool {
 		return false
 	}
 	return !last.short() && len(e.text) > 30
+}
+
+// tail says that a block ends the sentence that a list item, or a line, above
+// it in the column leaves open: "(b) any officer in default," / "shall be
+// liable to a fine". It is joined to the last item, so that the sentence stays
+// whole.
+func (b *block) tail(c *block) bool {
+	e := b.end()
+	if c.kind != kindParagraph || c.lead > 0 || c.label != "" || c.rows[0].column != e.last().column || math.Abs(e.size-c.size) > 0.1*e.size {
+		return false
+	}
+	if !startsLower(c.text) || endsSentence(e.text) && !strings.HasSuffix(e.text, ";") {
+		return false
+	}
+	return b.kind == kindItem || !e.last().short() || strings.HasSuffix(e.text, ",")
 }
 
 // endsStop says that a text ends a sentence for good.

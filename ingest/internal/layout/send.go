@@ -33,8 +33,11 @@ func (o *sender) block(b *block) {
 	from := b
 	for _, c := range b.more {
 		kind := "column"
-		if c.page != from.page {
+		switch {
+		case c.page != from.page:
 			kind = "page"
+		case c.rows[0].column == from.last().column:
+			kind = "line"
 		}
 		t.rows(c.rows, kind, from.end().last().page)
 		from = c
