@@ -45,6 +45,10 @@ func (definedTerm) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest
 		if holds(c.Original, *e.Long) {
 			continue
 		}
+		if ctx.rival(u.short, *e.Long, c.Start) {
+			missing = append(missing, ingest.Missing{What: kindDefinedTerm, Detail: "other_name: the section speaks of another one", Start: u.start, End: u.end})
+			continue
+		}
 		edits = append(edits, ingest.Edit{Kind: kindDefinedTerm, Start: u.end, End: u.end, Text: " (" + *e.Long + ")",
 			Evidence: ingest.Evidence{Start: e.Start, End: e.End, Section: ctx.section(e.Start)}})
 	}
@@ -79,4 +83,42 @@ var instrumentWord = wordSet(`act agreement regulations rules code order plan po
 // quotedName says that the name stands in quotation marks.
 func quotedName(text string, u use) bool {
 	return u.start > 0 && strings.HasSuffix(strings.TrimRight(text[:u.start], " "), "“") || strings.HasPrefix(text[u.end:], "”") || strings.HasPrefix(text[u.end:], "\"")
+}
+
+// maxRival bounds how much of a section is looked at for another bearer of a
+// name, in bytes.
+const maxRival = 20000
+
+// rival says that the section around a place names another thing that the short
+// name may mean: a "Bankruptcy Fund" where "the Fund" was defined as the
+// Education Fund.
+func (ctx *Context) rival(short, long string, at int) bool {
+	g := ctx.guide
+	if g == nil || g.doc == nil {
+		return false
+	}
+	section := ingest.Span{Start: max(0, at-maxRival), End: min(len(g.doc.Text), at+maxRival)}
+	for i := g.at(at); i >= 0; i = g.units[i].parent {
+		if g.units[i].head {
+			section.Start, section.End = max(section.Start, g.units[i].body.Start), min(section.End, g.units[i].body.End)
+			break
+		}
+	}
+	text := g.doc.Text[section.Start:section.End]
+	for from := 0; ; {
+		k := strings.Index(text[from:], short)
+		if k < 0 {
+			return false
+		}
+		start := from + k
+		from = start + len(short)
+		if !alone(text, start, from) || start == 0 {
+			continue
+		}
+		prev := wordBefore(text, start)
+		if properName(prev) && !determiner[strings.ToLower(prev)] && !strings.Contains(long, prev+" "+short) &&
+			!startsSentence(text, start-len(prev)-1) {
+			return true
+		}
+	}
 }

@@ -157,12 +157,23 @@ func properName(text string, open int) (int, string) {
 	}
 	if i := last + 1; i < len(words) && !instruments[end] && !year(end) {
 		prev := strings.ToLower(strings.Trim(words[i].text, "“”\""))
+		if prev == "and" || prev == "or" {
+			// The last of several, unless the one before has a name of its own.
+			if i+1 >= len(words) || !strings.HasSuffix(words[i+1].text, ")") {
+				return 0, ""
+			}
+		}
 		if strings.HasSuffix(prev, ",") || prev == "in" || prev == "at" || prev == "of" || prev == "near" || prev == "from" {
 			return 0, ""
 		}
-		if prev == "the" && i+1 < len(words) && !corporate[end] {
-			if p := words[i+1].text; p == "in" || p == "at" || p == "of" || p == "from" {
+		if prev == "the" && i+1 < len(words) {
+			switch p := words[i+1].text; p {
+			case "and", "or":
 				return 0, ""
+			case "in", "at", "of", "from":
+				if !corporate[end] {
+					return 0, ""
+				}
 			}
 		}
 	}
