@@ -107,7 +107,7 @@ func (q *question) that(b *book, path []cite.Component) answer {
 		got = got[n-1:]
 	}
 	if len(got) == 0 {
-		return answer{state: Dangling, nearest: &spot{b, -1}, reason: ReasonNoAntecedent}
+		return answer{state: Dangling, nearest: &spot{b: b, i: -1}, reason: ReasonNoAntecedent}
 	}
 	var all []answer
 	for _, g := range got {

@@ -165,7 +165,7 @@ func (f *follower) cited(ctx context.Context, b *book, in ingest.Span, depth int
 			}
 			f.seen[s] = true
 			given++
-			for _, t := range s.b.passages(s.i, f.o.Query, min(f.o.MaxChars, f.left)) {
+			for _, t := range s.passages(f.o.Query, min(f.o.MaxChars, f.left)) {
 				f.left -= len(t.Chunk.Original)
 				x.Targets = append(x.Targets, t)
 			}
@@ -206,7 +206,7 @@ func (f *follower) own(a answer, b *book, in ingest.Span) bool {
 		if p.i < 0 {
 			continue
 		}
-		u := trimSpan(b.doc.Text, b.units[p.i].body)
+		u := p.span()
 		around := u.Start <= in.Start && in.End <= u.End
 		if inside := in.Start <= u.Start && u.End <= in.End; !around && !inside {
 			return false

@@ -50,26 +50,36 @@ func (b *book) startingAt(at int) int {
 	return b.at(at)
 }
 
+// inside is the spot of an anchor in a unit.
+func (b *book) inside(i, at int) spot {
+	s := spot{b: b, i: i}
+	if b.doc != nil && (i < 0 || at >= b.units[i].end) && at > 0 {
+		s.at, _ = b.block(at)
+	}
+	return s
+}
+
 // anchored resolves a link whose words name no unit.
 func (b *book) anchored(target, title string) answer {
 	if !strings.Contains(target, "#") && !strings.HasPrefix(target, "docx:") && !strings.HasPrefix(target, "pdf:") {
-		return answer{state: Resolved, places: []spot{{b, -1}}}
+		return answer{state: Resolved, places: []spot{{b: b, i: -1}}}
 	}
-	i, _, ok := b.anchor(target)
+	i, at, ok := b.anchor(target)
 	if !ok {
-		return answer{state: Dangling, nearest: &spot{b, -1}, reason: ReasonNoAnchor}
+		return answer{state: Dangling, nearest: &spot{b: b, i: -1}, reason: ReasonNoAnchor}
 	}
-	return answer{state: Resolved, places: []spot{{b, i}}}
+	return answer{state: Resolved, places: []spot{b.inside(i, at)}}
 }
 
 // compare sets what the words of a link mean against its target. Where both lead
 // somewhere and differ, the words stand and the difference is told. Where the
 // words lead nowhere, the target stands only if it does not contradict them.
 func (q *question) compare(b *book, a answer, m cite.Mention) answer {
-	i, _, ok := b.anchor(m.Target)
+	i, at, ok := b.anchor(m.Target)
 	if !ok || i < 0 {
 		return a
 	}
+	to := b.inside(i, at)
 	if a.state == Resolved {
 		for _, p := range a.places {
 			if p.i == i {
@@ -82,7 +92,7 @@ func (q *question) compare(b *book, a answer, m cite.Mention) answer {
 	last := m.Components()[len(m.Path)-1]
 	own := b.units[i].comp
 	if last.Label == "@title" && a.state == Dangling {
-		return answer{state: Resolved, places: []spot{{b, i}}, detail: "by the link"}
+		return answer{state: Resolved, places: []spot{to}, detail: "by the link"}
 	}
 	switch {
 	case a.state == Ambiguous:
@@ -92,9 +102,9 @@ func (q *question) compare(b *book, a answer, m cite.Mention) answer {
 			}
 		}
 	case a.state == Dangling && own.Label == "" && m.To == "":
-		return answer{state: Resolved, places: []spot{{b, i}}, detail: "by the link; its heading has no number"}
+		return answer{state: Resolved, places: []spot{to}, detail: "by the link; its heading has no number"}
 	case a.state == Dangling && kindOf(own.Type) == kindOf(last.Type) && sameLabel(own.Type, own.Label, last.Label):
-		return answer{state: Resolved, places: []spot{{b, i}}, detail: "by the link"}
+		return answer{state: Resolved, places: []spot{{b: b, i: i}}, detail: "by the link"}
 	}
 	return a
 }

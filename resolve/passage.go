@@ -14,16 +14,16 @@ import (
 // whole blocks. Of a longer unit these are the blocks that share the most words
 // with the query, and in front of them its opening; Rest of the opening is what
 // was left out.
-func (b *book) passages(i int, query string, limit int) []Evidence {
-	if i < 0 { // of a whole document, what fits the query
+func (s spot) passages(query string, limit int) []Evidence {
+	b, i := s.b, s.i
+	if i < 0 && s.at == 0 { // of a whole document, what fits the query
 		var out []Evidence
 		for _, s := range b.matching(b.leaves(ingest.Span{Start: 0, End: len(b.doc.Text)}), query, limit/2) {
 			out = append(out, b.passage(b.at(s.Start), s))
 		}
 		return out
 	}
-	e := b.units[i]
-	body := trimSpan(b.doc.Text, e.body)
+	body := s.span()
 	if utf8.RuneCountInString(b.doc.Slice(body)) <= limit {
 		return []Evidence{b.passage(i, body)}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/referent-go/referent/ingest"
 	"github.com/referent-go/referent/ingest/cite"
 )
 
@@ -36,10 +37,33 @@ type answer struct {
 	detail     string
 }
 
-// spot is a unit of a document; -1 is the document itself.
+// spot is a unit of a document; -1 is the document itself. Where a link leads
+// into the middle of it, at is the offset of its anchor, and 0 otherwise.
 type spot struct {
-	b *book
-	i int
+	b  *book
+	i  int
+	at int
+}
+
+// span is the text that a spot means.
+func (s spot) span() ingest.Span {
+	body := ingest.Span{Start: 0, End: len(s.b.doc.Text)}
+	if s.i >= 0 {
+		body = s.b.units[s.i].body
+	}
+	if s.at > body.Start && s.at < body.End {
+		body.Start = s.at
+	}
+	return trimSpan(s.b.doc.Text, body)
+}
+
+// place is a spot as it is reported.
+func (s spot) place() Place {
+	p := s.b.place(s.i)
+	if s.at > 0 && s.b.doc != nil {
+		p.Start, p.End = s.b.block(s.at)
+	}
+	return p
 }
 
 // resolve answers a question.
@@ -69,7 +93,7 @@ func (q *question) resolve(ctx context.Context) (answer, error) {
 	}
 	if len(a.candidates) == 0 {
 		for _, b := range docs {
-			a.candidates = append(a.candidates, spot{b, -1})
+			a.candidates = append(a.candidates, spot{b: b, i: -1})
 		}
 	}
 	return a, nil
@@ -94,7 +118,7 @@ func (q *question) in(b *book) answer {
 		if m.Target != "" && m.Doc.Mode == "self" || strings.Contains(m.Target, "#") && b != q.b {
 			return b.anchored(m.Target, m.Title)
 		}
-		return answer{state: Resolved, places: []spot{{b, -1}}}
+		return answer{state: Resolved, places: []spot{{b: b, i: -1}}}
 	}
 	a := q.follow(b, path, here)
 	if m.To != "" && a.state == Resolved && len(a.places) == 1 {
@@ -117,7 +141,7 @@ func (q *question) follow(b *book, path []cite.Component, here int) answer {
 		case "@prev", "@next":
 			return b.answer(b.neighbour(path, here, q.mention()))
 		}
-		return answer{state: Dangling, nearest: &spot{b, -1}, reason: ReasonNoPlace}
+		return answer{state: Dangling, nearest: &spot{b: b, i: -1}, reason: ReasonNoPlace}
 	}
 	a := b.answer(b.find(path, here, q.mention().Raw))
 	if a.state == Dangling && b.other(path[0]) {
@@ -143,17 +167,17 @@ func (b *book) answer(f finding) answer {
 	case len(f.units) > 0:
 		a := answer{state: Resolved}
 		for _, i := range f.units {
-			a.places = append(a.places, spot{b, i})
+			a.places = append(a.places, spot{b: b, i: i})
 		}
 		return a
 	case len(f.several) > 0:
 		a := answer{state: Ambiguous, reason: f.reason}
 		for _, i := range f.several {
-			a.candidates = append(a.candidates, spot{b, i})
+			a.candidates = append(a.candidates, spot{b: b, i: i})
 		}
 		return a
 	}
-	return answer{state: Dangling, nearest: &spot{b, f.nearest}, reason: f.reason}
+	return answer{state: Dangling, nearest: &spot{b: b, i: f.nearest}, reason: f.reason}
 }
 
 // through widens a unit to the range that begins at it and ends at its sister
@@ -194,7 +218,7 @@ func (b *book) through(first int, to string) answer {
 		if n > start && b.within(i, first) {
 			continue
 		}
-		a.places = append(a.places, spot{b, i})
+		a.places = append(a.places, spot{b: b, i: i})
 	}
 	return a
 }
@@ -220,7 +244,7 @@ func (q *question) entry(ctx context.Context, m cite.Mention) (answer, error) {
 		}
 		has = true
 		if strings.EqualFold(e.comp.Label, label) {
-			a := answer{state: Resolved, places: []spot{{q.b, i}}}
+			a := answer{state: Resolved, places: []spot{{b: q.b, i: i}}}
 			if m.To != "" {
 				a = q.b.through(i, m.To)
 			}
@@ -228,7 +252,7 @@ func (q *question) entry(ctx context.Context, m cite.Mention) (answer, error) {
 		}
 	}
 	if has {
-		return answer{state: Dangling, nearest: &spot{q.b, -1}, reason: ReasonNoSuchLabel}, nil
+		return answer{state: Dangling, nearest: &spot{b: q.b, i: -1}, reason: ReasonNoSuchLabel}, nil
 	}
 	for _, x := range cite.Find(label, nil) {
 		if len(x.Path) == 0 && x.Doc.Mode == "named" {
@@ -236,7 +260,7 @@ func (q *question) entry(ctx context.Context, m cite.Mention) (answer, error) {
 			if err != nil || len(docs) != 1 {
 				return failed, err
 			}
-			return answer{state: Resolved, places: []spot{{docs[0], -1}}}, nil
+			return answer{state: Resolved, places: []spot{{b: docs[0], i: -1}}}, nil
 		}
 	}
 	return answer{state: External, reason: ReasonNotInCorpus}, nil
@@ -253,7 +277,7 @@ func (b *book) titled(title string, here int) answer {
 	}
 	switch got = b.narrow(got, here); len(got) {
 	case 0:
-		return answer{state: Dangling, nearest: &spot{b, -1}, reason: ReasonNoTitle}
+		return answer{state: Dangling, nearest: &spot{b: b, i: -1}, reason: ReasonNoTitle}
 	case 1:
 		return b.answer(finding{units: got})
 	}

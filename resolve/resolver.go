@@ -237,7 +237,7 @@ func (r *Resolver) Text(ctx context.Context, docID, at, text string) ([]Resoluti
 		}
 		x := a.resolution(m)
 		for _, p := range a.places {
-			x.Targets = append(x.Targets, p.b.passages(p.i, "", defaultChars)...)
+			x.Targets = append(x.Targets, p.passages("", defaultChars)...)
 		}
 		out = append(out, x)
 	}
@@ -264,13 +264,13 @@ func (b *book) unitAt(key string) (int, error) {
 func (a answer) resolution(m cite.Mention) Resolution {
 	x := Resolution{Mention: m, State: a.state, Places: []Place{}, Targets: []Evidence{}, Candidates: []Place{}, Reason: a.reason, Detail: a.detail}
 	for _, p := range a.places {
-		x.Places = append(x.Places, p.b.place(p.i))
+		x.Places = append(x.Places, p.place())
 	}
 	for _, p := range a.candidates {
-		x.Candidates = append(x.Candidates, p.b.place(p.i))
+		x.Candidates = append(x.Candidates, p.place())
 	}
 	if a.nearest != nil {
-		p := a.nearest.b.place(a.nearest.i)
+		p := a.nearest.place()
 		x.Nearest = &p
 	}
 	return x

@@ -121,7 +121,7 @@ func (q *question) thatDocument(ctx context.Context, d cite.Qualifier) ([]*book,
 		}
 	}
 	if len(keys) == 0 {
-		return nil, answer{state: Dangling, reason: ReasonNoAntecedent, nearest: &spot{q.b, -1}}, nil
+		return nil, answer{state: Dangling, reason: ReasonNoAntecedent, nearest: &spot{b: q.b, i: -1}}, nil
 	}
 	if len(keys) > 1 && head == "" { // "thereof": the last one named
 		keys = keys[len(keys)-1:]
