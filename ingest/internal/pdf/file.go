@@ -10,6 +10,7 @@ import (
 	"github.com/referent-go/referent/ingest/internal/page"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 	"github.com/referent-go/referent/ingest/internal/pdf/draw"
+	"github.com/referent-go/referent/ingest/internal/pdf/ledong"
 )
 
 // file is an open file.
@@ -29,7 +30,15 @@ func open(ctx context.Context, src []byte, o *Options) (*file, error) {
 	if i := bytes.Index(src[:min(len(src), 1<<20)], []byte("%PDF-")); i > 0 {
 		src = src[i:]
 	}
-	catalogue, info, err := cos.Open(ctx, src, o.Password)
+	read := cos.Open
+	switch o.Engine {
+	case "", "pdfcpu":
+	case "ledongthuc":
+		read = ledong.Open
+	default:
+		return nil, fmt.Errorf("%w: no PDF engine %q", event.ErrUnsupported, o.Engine)
+	}
+	catalogue, info, err := read(ctx, src, o.Password)
 	if err != nil {
 		return nil, err
 	}

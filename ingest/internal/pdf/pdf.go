@@ -27,6 +27,10 @@ type Options struct {
 	// Password opens an encrypted file, as its reader or as its owner. Most
 	// encrypted files open without.
 	Password string
+	// Engine names the library that reads the file's objects: "pdfcpu", which
+	// is the default, or "ledongthuc". The latter opens fewer files and can take
+	// a process down with it; see package ledong.
+	Engine string
 }
 
 // Open reads what the document in src says of itself and announces its pages;

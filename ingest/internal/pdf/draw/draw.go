@@ -101,7 +101,11 @@ func (c *canvas) safely(f func() error) (err error) {
 // contents joins a page's content, one stream or an array of them. With an
 // error comes what could be read.
 func contents(o cos.Object) ([]byte, error) {
-	if o.Kind() != cos.Array {
+	switch o.Kind() {
+	case cos.Null:
+		return nil, nil // an empty page
+	case cos.Array:
+	default:
 		return o.Stream()
 	}
 	if o.Len() == 1 {
