@@ -42,8 +42,8 @@ func (definedTerm) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest
 			missing = append(missing, ingest.Missing{What: kindDefinedTerm, Detail: "conflict: the document gives the name to more than one", Start: u.start, End: u.end})
 			continue
 		}
-		if holds(c.Original, *e.Long) {
-			continue
+		if holds(c.Original, *e.Long) || strings.HasPrefix(*e.Long, u.short) {
+			continue // it says no more
 		}
 		if ctx.rival(u.short, *e.Long, c.Start) {
 			missing = append(missing, ingest.Missing{What: kindDefinedTerm, Detail: "other_name: the section speaks of another one", Start: u.start, End: u.end})

@@ -3,6 +3,7 @@ package enrich
 import (
 	"sort"
 	"strings"
+	"unicode"
 
 	"github.com/referent-go/referent/ingest"
 	"github.com/referent-go/referent/ingest/cite"
@@ -19,6 +20,7 @@ type guide struct {
 	bodies map[string][]int  // where tables and figures themselves begin
 	leads  map[int]int       // start of a block -> start of the block it hangs on
 	leaves []ingest.Block
+	doubt  map[string]bool // types whose bare numbers may be another document's
 }
 
 // unit is a heading, a labelled provision, or a captioned table or figure.
@@ -32,6 +34,7 @@ type unit struct {
 	span   ingest.Span
 	body   ingest.Span
 	head   bool // a heading
+	bare   bool // its label is a number without the word for it
 }
 
 // newGuide collects the units of a document.
@@ -44,6 +47,7 @@ func newGuide(doc *ingest.Document) *guide {
 		u := unit{key: n.Key, title: tidy(n.Title), level: n.Level, parent: n.Parent, span: ingest.Span{Start: n.Start, End: n.End},
 			body: n.Body, head: n.Heading}
 		u.typ, u.label = last(n.Key)
+		u.bare = n.Heading && strings.IndexFunc(n.Label, unicode.IsLower) < 0 && !strings.Contains(strings.ToLower(n.Label), u.typ)
 		g.units = append(g.units, u)
 		g.enter(i)
 	}
@@ -61,6 +65,7 @@ func newGuide(doc *ingest.Document) *guide {
 		}
 	}
 	g.hang()
+	g.trust()
 	return g
 }
 
@@ -170,6 +175,9 @@ func tidy(title string) string {
 	title = strings.Trim(strings.Join(strings.Fields(title), " "), " .:;,—–-")
 	if title == "" || strings.ContainsRune("(\"“‘[", []rune(title)[0]) || strings.Count(title, "(") != strings.Count(title, ")") {
 		return "" // a piece of text that only looks like a title
+	}
+	if first, _, _ := strings.Cut(strings.ToLower(title), " "); first == "to" || first == "of" {
+		return "" // "Appendix 1 to the Agreement"
 	}
 	if len(title) <= maxTitle {
 		return title

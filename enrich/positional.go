@@ -84,6 +84,8 @@ func (p *namer) numbered(m cite.Mention) {
 		p.decline(m, "no_title: the unit has no heading")
 	case p.done[u.key], p.follows(m.End, u.title), p.precedes(m.Start, u.title):
 		p.done[u.key] = true
+	case p.doubtful(u):
+		p.decline(m, "uncertain: the number may be another text's")
 	case p.inPath(u):
 		p.decline(m, "self_reference: the passage stands in it")
 	default:

@@ -100,7 +100,7 @@ func (f *finder) explained(open, end int, inner string) {
 		return
 	}
 	if strong && titled(first) {
-		f.name(open, end, first, Announced(inner))
+		f.name(open, end, first, Announced(inner), false)
 	}
 }
 
@@ -158,6 +158,9 @@ func judge(m match, short, long string) (trusted, weak bool) {
 	words := strings.Fields(long)
 	first := strings.ToLower(strings.Trim(words[0], ",.;:“”\"'"))
 	if leads[first] && !(unicode.IsUpper(firstRune(words[0])) && m.cost == 0 && m.words > 2) {
+		return false, false
+	}
+	if m.digits > 1 { // "WP29" is more than a working party
 		return false, false
 	}
 	if len(long) <= len(short) || holdsWord(long, short) || long[len(long)-1] == ',' {

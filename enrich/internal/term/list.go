@@ -41,7 +41,10 @@ func (f *finder) listLine(at int, line string) {
 	start := from + i + n
 	long := line[start:]
 	if k := strings.IndexByte(long, '\t'); k >= 0 {
-		long = long[:k] // the second of several columns
+		if !acronymLike(short) {
+			return // which of several columns defines is not known
+		}
+		long = long[:k]
 	}
 	words := strings.Fields(short)
 	if len(words) == 0 || len(words) > maxTermWords || len(short) > maxTerm || columnTitles[strings.ToLower(words[0])] && len(words) < 3 {
@@ -87,7 +90,7 @@ func (f *finder) meansLine(at int, line string, from int) bool {
 			}
 			continue
 		}
-		short := strings.TrimSpace(line[from:i])
+		short := strings.Trim(line[from:i], " \t—―‖“”‘’\"'*_")
 		if short == "" || strings.ContainsAny(short, ".;:()") || v.pattern == Includes && words > 3 {
 			return false
 		}

@@ -19,32 +19,89 @@ var (
 // the "Act" or the "1998 Act".
 func (f *finder) named(open, end int, inner string) {
 	strong := false
-	var names []string
+	scope := Announced(inner)
 	for rest := inner; ; {
 		q, ok := nextQuote(rest, 0)
 		if !ok {
-			break
+			return
 		}
-		lead, firm := leadIn(rest[:q.open])
+		words := rest[:q.open]
+		lead, firm := leadIn(words)
 		if !lead {
-			break
+			return
 		}
 		strong = strong || firm
-		names = append(names, q.text)
 		rest = rest[q.close:]
-	}
-	for _, n := range names {
 		pattern := LongQuoted
 		if strong {
 			pattern = LongHereinafter
 		}
-		if shortForm(n) && acronymLike(n) && f.long(open, end, n, pattern) {
+		if acronymLike(q.text) {
+			if !f.long(open, end, q.text, pattern) {
+				f.spelled(open, end, q.text, pattern, scope)
+			}
 			continue
 		}
-		if r := firstRune(n); unicode.IsUpper(r) || unicode.IsDigit(r) || strong {
-			f.name(open, end, n, Announced(inner))
+		if r := firstRune(q.text); unicode.IsUpper(r) || unicode.IsDigit(r) || strong {
+			f.name(open, end, q.text, scope, oneOfKind(words))
 		}
 	}
+}
+
+// oneOfKind says that a name is given to one of a kind: (each a "Party"). What
+// stands in front of it is then a description.
+func oneOfKind(lead string) bool {
+	words := strings.Fields(strings.ToLower(lead))
+	if len(words) == 0 {
+		return false
+	}
+	switch words[len(words)-1] {
+	case "a", "an", "each", "any", "such", "all":
+		return true
+	}
+	return false
+}
+
+// spelled records an acronym in quotation marks whose long form does not stand
+// directly in front of it: "This Data Processing Addendum, with its schedules
+// (“DPA”)". It is the only run of words with capitals in the sentence whose
+// first letters are the acronym's.
+func (f *finder) spelled(open, end int, short, pattern, scope string) {
+	base, plural := singular(short)
+	want := strings.ToLower(string(letters(base)))
+	words := wordsBefore(f.text, open, 60)
+	for i := range words { // the sentence alone
+		if i > 0 && endsSentence(words[i].text) && !strings.HasSuffix(words[i].text, ")") {
+			words = words[:i]
+			break
+		}
+	}
+	e := Entry{Short: base, Kind: Acronym, Pattern: pattern, Scope: scope, Start: open, End: end, Plural: plural}
+	found := 0
+	for i := len(words) - 1; i >= 0; i-- {
+		j, rest := i, want
+		for j >= 0 && rest != "" {
+			w := strings.Trim(words[j].text, ",()")
+			r := firstRune(w)
+			switch {
+			case unicode.IsUpper(r) && unicode.ToLower(r) == firstRune(rest):
+				rest = rest[len(string(unicode.ToLower(r))):]
+			case rest == want || !joins[w]:
+				j = -1
+				continue
+			}
+			j--
+		}
+		if rest == "" && j >= -1 {
+			found++
+			e.Long = fold(strings.Trim(f.text[words[i].start:words[j+1].end], " ,()"))
+			e.Start = words[i].start
+		}
+	}
+	if found != 1 {
+		e.Long, e.Start = nil, open
+	}
+	f.add(e)
 }
 
 // leadIn says that nothing stands in front of a quoted name but words that
@@ -66,9 +123,12 @@ func leadIn(s string) (ok, firm bool) {
 }
 
 // name records a name in a bracket, with the proper name in front of it where
-// there is one.
-func (f *finder) name(open, end int, short, scope string) {
-	start, long := properName(f.text, open)
+// there is one. A name for one of a kind has none.
+func (f *finder) name(open, end int, short, scope string, kind bool) {
+	start, long := 0, ""
+	if !kind {
+		start, long = properName(f.text, open)
+	}
 	if long == "" {
 		start = open
 	}
@@ -125,12 +185,15 @@ func properName(text string, open int) (int, string) {
 	words := wordsBefore(text, open, 14)
 	last := -1 // the outermost word taken
 	for i, w := range words {
+		if strings.ContainsAny(w.text, "()[]“”\"") {
+			break
+		}
 		if i > 0 && (strings.HasSuffix(w.text, ",") && !afterComma(words[i-1].text) || endsSentence(w.text)) {
 			break
 		}
 		bare := strings.Trim(w.text, ".,\"“”'’")
 		switch {
-		case unicode.IsUpper(firstRune(bare)), bare == "&", i == 0 && year(bare):
+		case unicode.IsUpper(firstRune(bare)), bare == "&", i == 0 && year(bare), i > 0 && i == last+1 && numberName(bare):
 			last = i
 			continue
 		case last >= 0 && joins[bare] && i+1 < len(words) && properWord(words[i+1].text) &&
@@ -148,11 +211,11 @@ func properName(text string, open int) (int, string) {
 	}
 	start := words[last].start
 	name := strings.Trim(text[start:words[0].end], " \n\t,\"“”")
-	if !unicode.IsUpper(firstRune(name)) || last == 0 && (startsSentence(words, last) && !allCaps(name)) {
+	if !unicode.IsUpper(firstRune(name)) && !numberName(strings.Fields(name)[0]) || last == 0 && (startsSentence(words, last) && !allCaps(name)) {
 		return 0, ""
 	}
 	end := strings.ToLower(strings.Trim(lastWord(name), ".,"))
-	if last == 0 && (instruments[end] || units[end]) {
+	if last == 0 && (instruments[end] || units[end] || corporate[end]) {
 		return 0, "" // "this Regulation", "the Agreement": what it is, not its name
 	}
 	if i := last + 1; i < len(words) && !instruments[end] && !year(end) {
@@ -162,6 +225,10 @@ func properName(text string, open int) (int, string) {
 			if i+1 >= len(words) || !strings.HasSuffix(words[i+1].text, ")") {
 				return 0, ""
 			}
+		}
+		switch prev {
+		case "its", "their", "his", "her", "our", "your", "including", "such", "any", "all", "other", "certain", "various", "each", "every", "this", "that":
+			return 0, ""
 		}
 		if strings.HasSuffix(prev, ",") || prev == "in" || prev == "at" || prev == "of" || prev == "near" || prev == "from" {
 			return 0, ""
@@ -189,6 +256,13 @@ func afterComma(w string) bool {
 
 // joins stand inside names: "Board of Trade".
 var joins = set(`of and for the de in`)
+
+// numberName says that a word begins with digits and goes on in letters, as
+// some companies' names do ("37signals").
+func numberName(w string) bool {
+	rest := strings.TrimLeft(w, "0123456789")
+	return len(rest) < len(w) && len(rest) > 2 && unicode.IsLetter(firstRune(rest))
+}
 
 func properWord(w string) bool {
 	return unicode.IsUpper(firstRune(strings.Trim(w, "“\"'(")))

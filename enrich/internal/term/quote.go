@@ -2,6 +2,7 @@ package term
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -19,7 +20,7 @@ const (
 )
 
 // opening are the marks that open a quotation.
-const opening = "“\"‘«„―"
+const opening = "“\"‘«„―'"
 
 // closing is the mark that closes an opening one.
 func closing(r rune) string {
@@ -30,6 +31,8 @@ func closing(r rune) string {
 		return `"`
 	case '‘':
 		return "’"
+	case '\'':
+		return "'"
 	case '«':
 		return "»"
 	case '„':
@@ -57,11 +60,22 @@ func nextQuote(text string, i int) (quoted, bool) {
 	return quoted{}, false
 }
 
+// opensWord says that the apostrophe at i stands in front of a word and behind
+// none.
+func opensWord(text string, i int) bool {
+	next, _ := utf8.DecodeRuneInString(text[i+1:])
+	if !unicode.IsLetter(next) {
+		return false
+	}
+	prev, _ := utf8.DecodeLastRuneInString(text[:i])
+	return i == 0 || unicode.IsSpace(prev) || prev == '('
+}
+
 // quoteAt reads a quoted term that opens at i.
 func quoteAt(text string, i int) (quoted, bool) {
 	r, n := utf8.DecodeRuneInString(text[i:])
 	marks := closing(r)
-	if marks == "" {
+	if marks == "" || r == '\'' && !opensWord(text, i) {
 		return quoted{}, false
 	}
 	end := min(len(text), i+n+maxTerm)
@@ -72,6 +86,9 @@ func quoteAt(text string, i int) (quoted, bool) {
 	inner := text[i+n : i+n+k]
 	_, m := utf8.DecodeRuneInString(text[i+n+k:])
 	term := strings.Trim(strings.Join(strings.Fields(inner), " "), " ,.;*_")
+	for _, the := range [...]string{"the ", "The "} {
+		term = strings.TrimPrefix(term, the)
+	}
 	if term == "" || len(strings.Fields(term)) > maxTermWords || strings.ContainsAny(term, "\"“”;:!?") {
 		return quoted{}, false
 	}
