@@ -60,7 +60,7 @@ func (b *book) inside(i, at int) spot {
 }
 
 // anchored resolves a link whose words name no unit.
-func (b *book) anchored(target, title string) answer {
+func (b *book) anchored(target string) answer {
 	if !strings.Contains(target, "#") && !strings.HasPrefix(target, "docx:") && !strings.HasPrefix(target, "pdf:") {
 		return answer{state: Resolved, places: []spot{{b: b, i: -1}}}
 	}

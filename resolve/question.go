@@ -73,6 +73,9 @@ func (q *question) resolve(ctx context.Context) (answer, error) {
 		return answer{state: NotFollowed, reason: ReasonQuoted}, nil
 	}
 	if strings.HasPrefix(m.Key, "bib:") && m.Doc.Mode == "self" {
+		if strings.HasPrefix(m.Target, "#") { // the mark of a footnote, and where it leads
+			return q.b.anchored(m.Target), nil
+		}
 		return q.entry(ctx, m)
 	}
 	docs, failed, err := q.documents(ctx, m.Doc)
@@ -116,7 +119,7 @@ func (q *question) in(b *book) answer {
 	}
 	if len(path) == 0 {
 		if m.Target != "" && m.Doc.Mode == "self" || strings.Contains(m.Target, "#") && b != q.b {
-			return b.anchored(m.Target, m.Title)
+			return b.anchored(m.Target)
 		}
 		return answer{state: Resolved, places: []spot{{b: b, i: -1}}}
 	}

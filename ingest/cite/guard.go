@@ -113,8 +113,8 @@ func (p *parser) measured(i int) bool {
 		return j < len(p.s) && p.s[j] == '%'
 	}
 	w := p.s[j:k]
-	if isUpper(w[0]) && (w == "May" || w == "March") {
-		return isDigit(at(p.s, skipSpace(p.s, k))) || true
+	if w == "May" || w == "March" {
+		return true
 	}
 	var buf [24]byte
 	_, ok := lookUp(measures, w, &buf)

@@ -172,10 +172,9 @@ func (p *parser) controlAt(i int) int {
 	}
 	first := len(p.out)
 	p.emit(e, Qualifier{Mode: "self"})
-	if q, end, fam, ok := p.qualifier(e.end); ok {
+	if q, end, _, ok := p.qualifier(e.end); ok {
 		p.share(first, q)
 		e.end = end
-		_ = fam
 	}
 	return e.end
 }
