@@ -257,7 +257,7 @@ func itemLabel(r *row) (label string, sure bool) {
 		return mark, true
 	}
 	label = cite.ItemLabel(head(r.text, 80))
-	if v := strings.Trim(label, "()."); len(v) > 2 && letters(v, 3) == len(v) && roman(strings.ToLower(v)) == 0 {
+	if v := strings.Trim(label, "()."); len(v) > 2 && letters(v, len(v)) == len(v) && roman(strings.ToLower(v)) == 0 {
 		return "", false // "(SSN)" is an abbreviation
 	}
 	return label, strings.HasPrefix(label, "(") || strings.HasSuffix(label, ")")

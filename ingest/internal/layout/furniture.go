@@ -151,13 +151,19 @@ func findRepeats(all []*edge) {
 	}
 }
 
-// shapes are those of the row and of its cells that say something.
+// shapes are what a row is known again by: its words, and those of its cells
+// that say something. Its numbers may differ from page to page only where one
+// of them is the page's: "Article 3" and "Article 4" at the tops of two pages
+// are headings.
 func (e *edge) shapes() []string {
-	out := []string{e.shape}
+	out := []string{strings.ToLower(e.text)}
+	if e.number {
+		out = append(out, e.shape)
+	}
 	if len(e.cells) > 1 {
 		for _, c := range e.cells {
 			if letters(c.text, cellWords) == cellWords {
-				out = append(out, "cell "+shape(c.text))
+				out = append(out, "cell "+strings.ToLower(c.text))
 			}
 		}
 	}
@@ -255,9 +261,7 @@ func (e *edge) sure(sheets []*sheet, body measures) bool {
 	case !e.again:
 		return false
 	case large:
-		// A large line comes again on every page, or it is a heading that
-		// each chapter begins with.
-		return outer && len(sheets) > 2 && !e.loneUnit()
+		return outer && len(sheets) > 2
 	case len(sheets) == 2:
 		return outer && (e.number || e.gap > 1.5*body.leading*body.size)
 	case e.number:
@@ -265,10 +269,6 @@ func (e *edge) sure(sheets []*sheet, body measures) bool {
 	}
 	return outer || e.gap > 1.5*body.leading*body.size
 }
-
-// loneUnit says that a row reads like "CHAPTER #" or "# #": a heading that
-// differs from page to page only by its number.
-func (e *edge) loneUnit() bool { return strings.HasSuffix(e.shape, "#") && !e.number }
 
 // take removes furniture from the page.
 func (s *sheet) take(found []*edge) {

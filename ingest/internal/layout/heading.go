@@ -210,10 +210,33 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 			b.number = numberOf(b.text[:n])
 		}
 	}
+	likeOthers(all, looks, m)
 	all = mergeLabels(all, m)
 	demoteLists(all, m)
 	levels(all)
 	return all
+}
+
+// likeOthers takes in blocks that fall short of a heading by one sign, as at a
+// page's top where no white tells, but look as most headings of the document do
+// and as hardly anything else does.
+func likeOthers(all []*block, looks *looksOf, m measures) {
+	heads, short := map[style]int{}, map[style]int{}
+	for _, b := range all {
+		if b.style == (style{}) || b.kind != kindHeading && (b.kind != kindParagraph || len(b.rows) > headingRows) {
+			continue
+		}
+		short[b.style]++
+		if b.kind == kindHeading {
+			heads[b.style]++
+		}
+	}
+	for _, b := range all {
+		if b.kind == kindParagraph && b.style != (style{}) && heads[b.style] >= 3 && heads[b.style]*10 >= short[b.style]*6 &&
+			b.lookScore(m) > 0 && b.score >= headingScore-1+looks.bar(b, m) {
+			b.kind, b.lead = kindHeading, 0
+		}
+	}
 }
 
 // runIn returns the length of a heading that a paragraph begins with, as

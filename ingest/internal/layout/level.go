@@ -89,25 +89,22 @@ func derived(all, found []*block) {
 		}
 	}
 	titles := frontTitles(found, ranks)
-	var order []float64
-	for k, r := range ranks {
-		if !titles[k] {
-			order = append(order, r)
-		}
-	}
-	slices.Sort(order)
-	order = slices.CompactFunc(order, same)
+	// Ranks are the document's; a level is how many headings of lower rank
+	// stand open above, so that it has no gaps.
+	var open []float64
 	for _, b := range found {
-		if titles[b.kindOf()] {
+		k := b.kindOf()
+		if titles[k] {
 			b.level = 1
 			continue
 		}
-		r := ranks[b.kindOf()]
-		b.level = 1 + slices.IndexFunc(order, func(a float64) bool { return same(a, r) })
+		for len(open) > 0 && open[len(open)-1] > ranks[k]-1e-9 {
+			open = open[:len(open)-1]
+		}
+		open = append(open, ranks[k])
+		b.level = len(open)
 	}
 }
-
-func same(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
 // frontTitles are the looks of the document's own title: what stands at its
 // front alone, over everything. It is a heading beside the outermost ones, not

@@ -78,7 +78,7 @@ func rowNumbers(text string) []pageNumber {
 	}
 	var out []pageNumber
 	for _, i := range []int{0, len(words) - 1} {
-		if i > 0 && len(words) == 1 {
+		if i > 0 && (len(words) == 1 || numbered[words[i-1]]) {
 			break
 		}
 		if n, ok := number(words[i]); ok {
@@ -88,6 +88,11 @@ func rowNumbers(text string) []pageNumber {
 	}
 	return out
 }
+
+// numbered are words whose number is their own: "Article 3" at the top of page
+// 3 is a heading.
+var numbered = wordSet(`article section chapter part schedule annex annexure appendix exhibit attachment rule regulation clause
+	paragraph figure table book title division item step form`)
 
 // trimWords drops words that are dashes only.
 func trimWords(words []string) []string {
@@ -115,10 +120,13 @@ func pagePhrase(words []string) int {
 	return -1
 }
 
-// number reads "12", "xii", and the page's own part of "3/20".
+// number reads "12", "xii", and the page's own part of "3/20" and "A-12".
 func number(w string) (pageNumber, bool) {
 	if i := strings.IndexByte(w, '/'); i > 0 {
 		w = w[:i]
+	}
+	if i := strings.LastIndexAny(w, "-–"); i > 0 && i <= 4 {
+		w = strings.TrimLeft(w[i:], "-–")
 	}
 	const digits = 5 // no document has a million pages
 	if w == "" || len(w) > 2*digits {
