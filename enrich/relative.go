@@ -70,12 +70,19 @@ func (p *namer) float(m cite.Mention, typ string, behind bool) {
 		p.decline(m, "unnamed: one without a name stands there too")
 	case len(found) > 1:
 		p.decline(m, "two_candidates: more than one stands there")
+	case p.ctx.guide.doc != nil && abs(found[0].span.Start-(p.c.Start+at)) > maxFar:
+		p.decline(m, "too_far: the nearest stands far away")
 	case found[0].label == "":
 		p.decline(m, "no_title: it has no label")
 	default:
 		p.named(m, typ, found[:1])
 	}
 }
+
+// maxFar is how far away "the table below" may be, in bytes.
+const maxFar = 2000
+
+func abs(n int) int { return max(n, -n) }
 
 // neighbour replaces "the previous section" by the unit it means: the one in
 // front of the passage's own, at the same level.
