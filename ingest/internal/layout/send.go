@@ -29,7 +29,7 @@ func (o *sender) block(b *block) {
 		return
 	}
 	t := joiner{o: o, code: b.kind == kindCode}
-	t.rows(b.rows, "", 0)
+	t.rows(b.rows, "")
 	from := b
 	for _, c := range b.more {
 		kind := "column"
@@ -39,7 +39,7 @@ func (o *sender) block(b *block) {
 		case c.rows[0].column == from.last().column:
 			kind = "line"
 		}
-		t.rows(c.rows, kind, from.end().last().page)
+		t.rows(c.rows, kind)
 		from = c
 	}
 	leaf := event.Leaf{Kind: b.kind, Level: b.level, Runs: t.runs}
@@ -69,7 +69,7 @@ type joiner struct {
 
 // rows adds rows. The first is joined over a column's or page's end where kind
 // says so.
-func (t *joiner) rows(rows []*row, kind string, page int) {
+func (t *joiner) rows(rows []*row, kind string) {
 	for i, r := range rows {
 		line := lineRuns(r)
 		if names := t.o.anchors.take(r); len(names) > 0 {
@@ -94,7 +94,7 @@ func (t *joiner) rows(rows []*row, kind string, page int) {
 			prev.Text = prev.Text[:len(prev.Text)-cut]
 			line[0].Repair = &event.Repair{Kind: "hyphen", Was: was + "\n", Page: r.page}
 		} else if kind != "" && i == 0 {
-			line[0].Repair = &event.Repair{Kind: kind, Was: "\n", Page: page}
+			line[0].Repair = &event.Repair{Kind: kind, Was: "\n", Page: r.page}
 		}
 		k := 0
 		for k < len(line)-1 && line[k].Text == "" {
