@@ -17,12 +17,12 @@ const (
 type dests struct {
 	file *file
 	list []page.Dest
-	has  map[string]bool
+	at   map[string]int // by name, the index in list
 }
 
 // find reads the named destinations: the name tree and the older dictionary.
 func (d *dests) find(f *file) {
-	d.file, d.has = f, map[string]bool{}
+	d.file, d.at = f, map[string]int{}
 	nameTree(f.catalogue.Key("Names").Key("Dests"), func(name string, o cos.Object) {
 		d.add(cos.Text(name), o)
 	})
@@ -34,7 +34,7 @@ func (d *dests) find(f *file) {
 
 // add enters a destination under a name and says whether there is one.
 func (d *dests) add(name string, o cos.Object) bool {
-	if d.has[name] {
+	if _, ok := d.at[name]; ok {
 		return true
 	}
 	if len(d.list) >= maxNames {
@@ -44,7 +44,7 @@ func (d *dests) add(name string, o cos.Object) bool {
 	if !ok {
 		return false
 	}
-	d.has[name] = true
+	d.at[name] = len(d.list)
 	d.list = append(d.list, page.Dest{Name: name, Page: n, Y: y})
 	return true
 }
@@ -66,7 +66,7 @@ func (d *dests) link(o cos.Object) string {
 		name = fmt.Sprintf("page=%d&y=%.0f", n, y)
 		d.add(name, o)
 	}
-	if !d.has[name] {
+	if _, ok := d.at[name]; !ok {
 		return ""
 	}
 	return name
@@ -75,15 +75,11 @@ func (d *dests) link(o cos.Object) string {
 // resolve is the place that o, a name or a place, means.
 func (d *dests) resolve(o cos.Object) (n int, y float64, ok bool) {
 	if o.Kind() == cos.Name || o.Kind() == cos.String {
-		name := d.link(o)
-		if name == "" {
+		i, ok := d.at[d.link(o)]
+		if !ok {
 			return 0, 0, false
 		}
-		for i := range d.list {
-			if d.list[i].Name == name {
-				return d.list[i].Page, d.list[i].Y, true
-			}
-		}
+		return d.list[i].Page, d.list[i].Y, true
 	}
 	return d.place(o)
 }
@@ -122,14 +118,8 @@ func (d *dests) place(o cos.Object) (n int, y float64, ok bool) {
 		left, top = at(2, left), at(5, top)
 	}
 	_, height := l.size()
-	if l.rotate == 0 {
-		_, y = l.upright().Apply(left, top)
-	} else {
-		// The top of a turned page is another side of its box.
-		_, y = l.upright().Apply(left, top)
-		if o.Index(1).Name() != "XYZ" {
-			y = height
-		}
+	if _, y = l.upright().Apply(left, top); l.rotate != 0 && o.Index(1).Name() != "XYZ" {
+		y = height // the top of a turned page is another side of its box
 	}
 	return i + 1, max(0, min(height, y)), true
 }

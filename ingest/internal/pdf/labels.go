@@ -24,7 +24,9 @@ func (f *file) labels() []string {
 			if st := o.Key("St"); st.Kind() == cos.Number {
 				r.start = int(st.Num())
 			}
-			ranges = append(ranges, r)
+			if len(ranges) == 0 || n > ranges[len(ranges)-1].from {
+				ranges = append(ranges, r)
+			}
 		})
 		return nil
 	})

@@ -46,6 +46,8 @@ func parseSFNT(data []byte) *program {
 // readCmap reads the character maps: those of Unicode turned round, to go from
 // glyph to character, and those of symbol fonts as they are.
 func (p *program) readCmap(t []byte) {
+	left := 4 * maxGlyphs // of all maps together
+	spend := func() bool { left--; return left >= 0 }
 	for i := range min(int(u16(t, 2)), 32) {
 		at := 4 + 8*i
 		platform, encoding := u16(t, at), u16(t, at+2)
@@ -59,35 +61,38 @@ func (p *program) readCmap(t []byte) {
 			if p.runes == nil {
 				p.runes = map[int]rune{}
 			}
-			eachCode(sub, func(code, gid int) {
+			eachCode(sub, func(code, gid int) bool {
 				// Of several characters of a glyph the first is the plainest,
 				// unless it is a mere space or hyphen look-alike.
 				if old, ok := p.runes[gid]; (!ok || rune(code) < old) && utf8.ValidRune(rune(code)) && code >= 0x20 {
 					p.runes[gid] = rune(code)
 				}
+				return spend()
 			})
 		case platform == 3 && encoding == 0, platform == 1 && encoding == 0:
 			if p.symbols == nil {
 				p.symbols = map[int]int{}
 			}
-			eachCode(sub, func(code, gid int) {
+			eachCode(sub, func(code, gid int) bool {
 				if _, ok := p.symbols[code&0xff]; code < 0x100 || code >= 0xf000 && code < 0xf100 {
 					if !ok || platform == 3 {
 						p.symbols[code&0xff] = gid
 					}
 				}
+				return spend()
 			})
 		}
 	}
 }
 
-// eachCode calls f for the codes of a character map with the glyph of each.
-func eachCode(t []byte, f func(code, gid int)) {
+// eachCode calls f for the codes of a character map with the glyph of each, as
+// long as f says to go on.
+func eachCode(t []byte, f func(code, gid int) bool) {
 	switch u16(t, 0) {
 	case 0:
 		for c := range 256 {
-			if 6+c < len(t) && t[6+c] != 0 {
-				f(c, int(t[6+c]))
+			if 6+c < len(t) && t[6+c] != 0 && !f(c, int(t[6+c])) {
+				return
 			}
 		}
 	case 4:
@@ -95,17 +100,17 @@ func eachCode(t []byte, f func(code, gid int)) {
 	case 6:
 		first := int(u16(t, 6))
 		for i := range int(u16(t, 8)) {
-			if gid := int(u16(t, 10+2*i)); gid != 0 {
-				f(first+i, gid)
+			if gid := int(u16(t, 10+2*i)); gid != 0 && !f(first+i, gid) {
+				return
 			}
 		}
 	case 12:
-		left := maxGlyphs * 2
 		for i := range min(int(u32(t, 12)), maxGlyphs) {
 			from, to, gid := int(u32(t, 16+12*i)), int(u32(t, 20+12*i)), int(u32(t, 24+12*i))
-			for c := from; c <= to && c <= utf8.MaxRune && left > 0; c++ {
-				f(c, gid+c-from)
-				left--
+			for c := from; c <= to && c <= utf8.MaxRune; c++ {
+				if !f(c, gid+c-from) {
+					return
+				}
 			}
 		}
 	}
@@ -113,23 +118,21 @@ func eachCode(t []byte, f func(code, gid int)) {
 
 // eachSegment reads format 4: ranges of codes whose glyphs follow by adding or
 // stand in an array.
-func eachSegment(t []byte, f func(code, gid int)) {
+func eachSegment(t []byte, f func(code, gid int) bool) {
 	segments := int(u16(t, 6)) / 2
-	left := maxGlyphs * 2
 	for i := range segments {
 		end, start := int(u16(t, 14+2*i)), int(u16(t, 16+2*(segments+i)))
 		delta, offsetAt := int(u16(t, 16+2*(2*segments+i))), 16+2*(3*segments+i)
 		offset := int(u16(t, offsetAt))
-		for c := start; c <= end && c != 0xffff && left > 0; c++ {
-			left--
+		for c := start; c <= end && c != 0xffff; c++ {
 			gid := c
 			if offset != 0 {
 				if gid = int(u16(t, offsetAt+offset+2*(c-start))); gid == 0 {
 					continue
 				}
 			}
-			if gid = (gid + delta) & 0xffff; gid != 0 {
-				f(c, gid)
+			if gid = (gid + delta) & 0xffff; gid != 0 && !f(c, gid) {
+				return
 			}
 		}
 	}
