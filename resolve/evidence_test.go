@@ -333,3 +333,27 @@ func TestNamedDocument(t *testing.T) {
 		t.Errorf("two editions: %q", cited(e))
 	}
 }
+
+// TestConcurrent asks one resolver from many goroutines; the race detector
+// watches.
+func TestConcurrent(t *testing.T) {
+	act, rules := parse(t, "ports.md", portsAct), parse(t, "byelaws.md", byeLaws)
+	r := New(shelfCorpus{act, rules})
+	hit := index.Hit{Chunk: ingest.Chunks(rules, nil)[0]}
+	done := make(chan []string)
+	for n := 0; n < 8; n++ {
+		go func() {
+			e, err := r.Evidence(context.Background(), hit, &Options{Depth: 2, Query: "rate"})
+			if err != nil {
+				t.Error(err)
+			}
+			done <- cited(e)
+		}()
+	}
+	want := <-done
+	for n := 1; n < 8; n++ {
+		if diff := cmp.Diff(want, <-done); diff != "" {
+			t.Errorf("two answers\n%s", diff)
+		}
+	}
+}
