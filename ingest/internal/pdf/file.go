@@ -3,6 +3,7 @@ package pdf
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"unsafe"
 
@@ -30,7 +31,7 @@ func open(ctx context.Context, src []byte, o *Options) (*file, error) {
 	if i := bytes.Index(src[:min(len(src), 1<<20)], []byte("%PDF-")); i > 0 {
 		src = src[i:]
 	}
-	read := cos.Open
+	var read reader = cos.Open
 	switch o.Engine {
 	case "", "pdfcpu":
 	case "ledongthuc":
@@ -38,7 +39,31 @@ func open(ctx context.Context, src []byte, o *Options) (*file, error) {
 	default:
 		return nil, fmt.Errorf("%w: no PDF engine %q", event.ErrUnsupported, o.Engine)
 	}
-	catalogue, info, err := read(ctx, src, o.Password)
+	f, err := walk(ctx, src, o.Password, read)
+	if errors.Is(err, event.ErrDamaged) {
+		if mended := cos.Rebuild(src); mended != nil {
+			if g, again := walk(ctx, mended, o.Password, read); again == nil {
+				f, err = g, nil
+			}
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i, l := range f.pages {
+		if ref := l.dict.Ref(); ref != 0 {
+			f.byRef[ref] = i
+		}
+	}
+	return f, nil
+}
+
+// reader opens the objects of a file.
+type reader func(ctx context.Context, src []byte, password string) (catalogue, info cos.Object, err error)
+
+// walk opens a file and finds its pages.
+func walk(ctx context.Context, src []byte, password string, read reader) (*file, error) {
+	catalogue, info, err := read(ctx, src, password)
 	if err != nil {
 		return nil, err
 	}
@@ -48,11 +73,6 @@ func open(ctx context.Context, src []byte, o *Options) (*file, error) {
 	}
 	if len(f.pages) == 0 {
 		return nil, fmt.Errorf("%w: no pages", event.ErrDamaged)
-	}
-	for i, l := range f.pages {
-		if ref := l.dict.Ref(); ref != 0 {
-			f.byRef[ref] = i
-		}
 	}
 	return f, nil
 }
