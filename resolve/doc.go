@@ -12,15 +12,15 @@
 // A reference never resolves to a guess. It ends in one of five states, and
 // every state but [Resolved] carries its reason. An unqualified reference stays
 // in its own document; a named document that is not in the corpus is
-// [External]; a label that is not there is [Dangling], with the deepest unit
+// [External]; a name that fits several documents or editions is [Ambiguous]; a label that is not there is [Dangling], with the deepest unit
 // above it in Nearest, and never that unit in its place. The text of a target
 // is never written into the passage that cites it. Equal input gives equal
 // output, whatever else was asked before.
 //
 // # Concurrency and limits
 //
-// A Resolver may be used by many goroutines. It keeps the address books of the
-// documents it was asked for, up to a limit, and no text of theirs. Evidence is
-// bounded in depth, in cited sections and in characters; what a budget leaves
+// A Resolver may be used by many goroutines. It keeps the documents it was asked
+// for last, up to 64 MiB of text, and notices by their hashes when they change.
+// Evidence is bounded in depth, in cited sections and in characters; what a budget leaves
 // out is recorded as [NotFollowed].
 package resolve
