@@ -152,7 +152,7 @@ func (o *outliner) item(b Block) {
 		n := o.depth(depth + 1)
 		after := depth > 0 && n > 0 && o.open[n-1].node >= 0 && !o.open[n-1].heading && o.open[n-1].level == depth
 		if after && text[0] >= 'a' && text[0] <= 'z' {
-			o.close(n, b.Start) // "but does not include—" below "(14) ... means—"
+			o.close(n, b.Start) // "but leaves out—" below "(4) a berth means—"
 		} else if after && strings.HasPrefix(text, "Provided ") {
 			o.close(n, b.Start) // a proviso is of the item, and what it lists is its own
 			o.open = append(o.open, opened{node: -1, level: depth})

@@ -67,7 +67,7 @@ func TestOutlineKeys(t *testing.T) {
 			[]string{"# Act", "section:3 # Duty", "section:3/1", "section:3/1/a", "section:3/1/b", "section:3/2"}},
 		{"definitions without a label have no key", `<h1>Act</h1><h4>2 Terms</h4><ul><li>boat means<ul><li>(a) a raft;</li></ul></li></ul>`,
 			[]string{"# Act", "section:2 # Terms", ""}},
-		{"an item goes on", `<h1>Act</h1><h4>2 Terms</h4><ol><li>(14) asset means—<ol><li>(a) land;</li></ol></li><li>but does not include—<ol><li>(i) stock;</li></ol></li><li>(15) next</li></ol>`,
+		{"an item goes on", `<h1>Act</h1><h4>2 Terms</h4><ol><li>(14) berth means—<ol><li>(a) a quay;</li></ol></li><li>but leaves out—<ol><li>(i) a beach;</li></ol></li><li>(15) next</li></ol>`,
 			[]string{"# Act", "section:2 # Terms", "section:2/14", "section:2/14/a", "section:2/14/i", "section:2/15"}},
 		{"explanation", `<h1>Act</h1><h4>5 Income</h4><ol><li>(1) one</li><li>(2) two</li><li>Explanation 1.—For the purposes of this sub-section</li></ol>`,
 			[]string{"# Act", "section:5 # Income", "section:5/1", "section:5/2", "section:5/2/explanation:1"}},

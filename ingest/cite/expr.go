@@ -75,7 +75,7 @@ func (p *parser) inwards(e expr, depth int) expr {
 			return e
 		}
 		if _, nested := p.outwards(x, depth+1); nested && depth < maxDepth {
-			return e // "section 72, sub-section (2) of section 73" are two
+			return e // "section 12, sub-section (2) of section 31" are two
 		}
 		for k := range x.members {
 			x.members[k].path = join(last.path, x.members[k].path)

@@ -55,7 +55,7 @@ func TestItemLabels(t *testing.T) {
 		{"(e.1) the First Nation", []Item{{"(e.1)", "", "e.1", true, false}}},
 		{"(10) (A) “Entity” means", []Item{{"(10)", "", "10", true, false}, {"(A)", "", "A", true, false}}},
 		{"4 (1) Every owner", []Item{{"4", "", "4", false, false}, {"(1)", "", "1", true, false}}},
-		{"(14)\"capital asset\" means", []Item{{"(14)", "", "14", true, false}}},
+		{"(14)\"berth\" means", []Item{{"(14)", "", "14", true, false}}},
 		{"[(c)any policy", []Item{{"(c)", "", "c", true, false}}},
 		{"2. Subsequent account", []Item{{"2.", "", "2", false, false}}},
 		{"4.2 Terms apply", []Item{{Text: "4.2", Value: "4.2"}}},
