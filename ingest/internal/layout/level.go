@@ -3,6 +3,9 @@ package layout
 import (
 	"math"
 	"slices"
+	"strings"
+
+	"github.com/referent-go/referent/ingest/cite"
 )
 
 // levels gives the headings their levels, the same for all of one kind over the
@@ -157,6 +160,7 @@ func classRanks(all, found []*block) map[string]float64 {
 			stacked[pair{a.number.class, b.number.class}]++
 		}
 	}
+	placeLetters(found, ranks)
 	slices.SortStableFunc(classes, func(a, b string) int { return cmpFloat(ranks[a], ranks[b]) })
 	for _, over := range classes {
 		for _, under := range classes {
@@ -170,11 +174,36 @@ func classRanks(all, found []*block) map[string]float64 {
 	return ranks
 }
 
+// placeLetters puts headings lettered A, B or I, II inside numbered ones where
+// those come first in the document or where the letters begin anew more often.
+func placeLetters(found []*block, ranks map[string]float64) {
+	number, _ := decimal(1)
+	first, starts := map[string]int{}, map[string]int{}
+	for i, b := range found {
+		c := b.number.class
+		if _, ok := first[c]; !ok {
+			first[c] = i
+		}
+		if cite.First(strings.TrimRight(b.number.label, ".)")) {
+			starts[c]++
+		}
+	}
+	at, ok := first[number]
+	if !ok {
+		return
+	}
+	for i, c := range []string{"roman", "letter"} {
+		if k, ok := first[c]; ok && (k > at && starts[c] >= starts[number] || starts[c] > starts[number]) {
+			ranks[c] = rankDecimal + 0.3 + float64(i)*0.1
+		}
+	}
+}
+
 // beside puts schedules and annexes at the level of the outermost other class.
 func beside(classes []string, ranks map[string]float64) {
 	top := math.Inf(1)
 	for _, c := range classes {
-		if unitRanks[c] != unitRanks["schedule"] || c == "part" {
+		if !attached[c] && c != "letter" && c != "roman" {
 			top = math.Min(top, ranks[c])
 		}
 	}

@@ -23,13 +23,13 @@ const maxCuts = 4
 
 // read orders one region whose cells come from top to bottom.
 func read(cells []*cell, depth int) []*row {
-	if depth < maxCuts && len(cells) >= 2*minColumn {
+	if depth < maxCuts && lineCount(cells) >= 2*minColumn {
 		if g, ok := findGutter(cells); ok {
 			return readColumns(cells, g, depth)
 		}
 	}
 	rows := baselines(cells)
-	if depth >= maxCuts || len(cells) < 2*minColumn {
+	if depth >= maxCuts || lineCount(cells) < 2*minColumn {
 		return plain(rows)
 	}
 	return readBands(rows, depth)
@@ -86,6 +86,14 @@ func plain(rows []*row) []*row {
 	return rows
 }
 
+func lineCount(cells []*cell) int {
+	n := 0
+	for _, c := range cells {
+		n += c.lines()
+	}
+	return n
+}
+
 // minColumn is the least number of lines that make a column.
 const minColumn = 4
 
@@ -108,11 +116,13 @@ func findGutter(cells []*cell) (gutter, bool) {
 	// How much text crosses each strip of half a letter's width.
 	bin := math.Max(size/2, width/2000)
 	n := int(width/bin) + 1
-	cross := make([]int, n+1)
+	cross, all := make([]int, n+1), 0
 	for _, c := range cells {
-		cross[clampInt(int((c.x0-left)/bin), 0, n)]++
+		weight := c.lines()
+		all += weight
+		cross[clampInt(int((c.x0-left)/bin), 0, n)] += weight
 		if k := int((c.x1-left)/bin) + 1; k <= n {
-			cross[k]--
+			cross[k] -= weight
 		}
 	}
 	for i := 1; i <= n; i++ {
@@ -129,7 +139,7 @@ func findGutter(cells []*cell) (gutter, bool) {
 		for j+1 < hi && cross[j+1] == cross[i] {
 			j++
 		}
-		if cross[i]*3 > len(cells) {
+		if cross[i]*3 > all {
 			i = j
 			continue
 		}
@@ -151,13 +161,17 @@ func columnar(cells []*cell, g gutter, left, right float64) (float64, bool) {
 	lx, rx := math.Inf(-1), math.Inf(1)
 	crossing := 0
 	for _, c := range cells {
-		switch {
+		low := c.y
+		if c.grid != nil {
+			low = c.grid.low
+		}
+		switch n := c.lines(); {
 		case c.x1 <= mid:
-			l = append(l, c.x1-c.x0)
-			lt, lb, lx = math.Max(lt, c.y), math.Min(lb, c.y), math.Max(lx, c.x1)
+			l = append(l, slices.Repeat([]float64{c.x1 - c.x0}, n)...)
+			lt, lb, lx = math.Max(lt, c.y), math.Min(lb, low), math.Max(lx, c.x1)
 		case c.x0 >= mid:
-			r = append(r, c.x1-c.x0)
-			rt, rb, rx = math.Max(rt, c.y), math.Min(rb, c.y), math.Min(rx, c.x0)
+			r = append(r, slices.Repeat([]float64{c.x1 - c.x0}, n)...)
+			rt, rb, rx = math.Max(rt, c.y), math.Min(rb, low), math.Min(rx, c.x0)
 		default:
 			crossing++
 		}
@@ -176,6 +190,14 @@ func columnar(cells []*cell, g gutter, left, right float64) (float64, bool) {
 		return 0, false
 	}
 	return float64(len(l)+len(r)) / float64(len(cells)) * math.Min(lw, rw) / math.Max(lw, rw), true
+}
+
+// lines is how many lines of text a cell stands for: one, or a table's rows.
+func (c *cell) lines() int {
+	if c.grid == nil {
+		return 1
+	}
+	return max(1, len(c.grid.rows))
 }
 
 // readColumns reads the bands above, beside and below a gutter in turn: lines
