@@ -226,19 +226,15 @@ func (x cpuObject) Stream() (data []byte, err error) {
 	default:
 		return nil, fmt.Errorf("%w: not a stream", event.ErrDamaged)
 	}
-	if s.Content == nil {
-		if err = s.DecodeWithLimit(MaxStream); err != nil {
-			if errors.Is(err, filter.ErrDecodeLimitExceeded) {
-				err = fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, MaxStream>>20)
-			} else if f := s.FilterPipeline; len(f) == 1 && f[0].Name == filter.Flate && f[0].DecodeParms == nil {
-				s.Content = salvage(s.Raw, MaxStream)
-			}
-			x.f.decoded += int64(len(s.Content))
-			return s.Content, err
+	if f := s.FilterPipeline; s.Content == nil && len(f) == 1 && f[0].Name == filter.Flate && f[0].DecodeParms == nil {
+		s.Content, err = inflate(s.Raw, MaxStream)
+	} else if s.Content == nil {
+		if err = s.DecodeWithLimit(MaxStream); errors.Is(err, filter.ErrDecodeLimitExceeded) {
+			err = fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, MaxStream>>20)
 		}
 	}
 	if x.f.decoded += int64(len(s.Content)); x.f.decoded > maxDocument {
 		return nil, fmt.Errorf("%w: over %d GiB of page content", event.ErrTooLarge, maxDocument>>30)
 	}
-	return s.Content, nil
+	return s.Content, err
 }
