@@ -24,7 +24,8 @@ func (acronym) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Mis
 	var edits []ingest.Edit
 	var missing []ingest.Missing
 	done := map[string]bool{}
-	for _, u := range ctx.Glossary.uses(c.Original) {
+	v := ctx.view(c.Original)
+	for _, u := range v.used() {
 		if done[u.short] {
 			continue
 		}
@@ -40,7 +41,7 @@ func (acronym) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Mis
 			missing = append(missing, ingest.Missing{What: kindAcronym, Detail: "conflict: the document gives it more than one long form", Start: u.start, End: u.end})
 			continue
 		}
-		if holds(c.Original, *e.Long) {
+		if v.holds(*e.Long) {
 			continue
 		}
 		edits = append(edits, ingest.Edit{Kind: kindAcronym, Start: u.start, End: u.end, Text: spellOut(e, u, c.Original),
@@ -120,10 +121,4 @@ func shouted(text string, u use) bool {
 	}
 	prev := wordBefore(text, u.start)
 	return loud(next) && (loud(prev) || startsSentence(text, u.start))
-}
-
-// holds says that a text holds a long form already: white space folded, without
-// regard to case, hyphens and the plural.
-func holds(text, long string) bool {
-	return strings.Contains(" "+plainForm(text)+" ", plainForm(long))
 }

@@ -26,7 +26,8 @@ func (definedTerm) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest
 	var edits []ingest.Edit
 	var missing []ingest.Missing
 	done := map[string]bool{}
-	for _, u := range ctx.Glossary.uses(c.Original) {
+	v := ctx.view(c.Original)
+	for _, u := range v.used() {
 		if done[u.short] || u.plural {
 			continue
 		}
@@ -42,7 +43,7 @@ func (definedTerm) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest
 			missing = append(missing, ingest.Missing{What: kindDefinedTerm, Detail: "conflict: the document gives the name to more than one", Start: u.start, End: u.end})
 			continue
 		}
-		if holds(c.Original, *e.Long) || strings.HasPrefix(*e.Long, u.short) {
+		if v.holds(*e.Long) || strings.HasPrefix(*e.Long, u.short) {
 			continue // it says no more
 		}
 		if ctx.rival(u.short, *e.Long, c.Start) {

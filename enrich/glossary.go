@@ -65,18 +65,24 @@ type glossaryBuilder struct {
 	seen  map[string]bool
 	usage usage
 	scope string
+
+	kind     string // what the headings announce, until the next one
+	kindDone bool
 }
 
 func (b *glossaryBuilder) block(i int, blk ingest.Block) {
 	if blk.Kind == ingest.KindHeading {
-		b.scope = ""
+		b.scope, b.kindDone = "", false
 		return
 	}
 	if !blk.Leaf || blk.Header || !explains(blk.Kind) {
 		return
 	}
+	if !b.kindDone {
+		b.kind, b.kindDone = definitional(blk.Path), true
+	}
 	text := b.doc.Text[blk.Start:blk.End]
-	for _, e := range term.Find(text, &term.Options{Block: definitional(blk.Path), Scope: b.scope}) {
+	for _, e := range term.Find(text, &term.Options{Block: b.kind, Scope: b.scope}) {
 		e.Start += blk.Start
 		e.End += blk.Start
 		if !b.usage.settle(&e) {
@@ -244,11 +250,16 @@ func opensList(text string) bool {
 // plainForm is a long form as two are compared: letter case, hyphens and the
 // plural make no difference.
 func plainForm(s string) string {
-	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' })
-	for i, w := range words {
+	var b strings.Builder
+	b.Grow(len(s))
+	for w := range strings.FieldsFuncSeq(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
 		if len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") {
-			words[i] = w[:len(w)-1]
+			w = w[:len(w)-1]
 		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w)
 	}
-	return strings.Join(words, " ")
+	return b.String()
 }

@@ -16,6 +16,7 @@ type Context struct {
 
 	guide  *guide
 	around surroundings
+	seen   *passage
 }
 
 // NewContext collects what the passes need of a document.
@@ -108,6 +109,9 @@ func Enrich(doc *ingest.Document, chunks []ingest.Chunk, opts *Options) []ingest
 }
 
 func enrich(ctx *Context, c ingest.Chunk, passes []Pass, opts *Options) ingest.Chunk {
+	own := *ctx
+	own.seen = &passage{text: c.Original, glossary: ctx.Glossary}
+	ctx = &own
 	var edits []ingest.Edit
 	missing := append([]ingest.Missing{}, c.Missing...)
 	for _, p := range passes {

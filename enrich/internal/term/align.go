@@ -340,6 +340,9 @@ func before(text string, short string) (string, int) {
 		if i < end && closesClause(word) {
 			break
 		}
+		if k := strings.LastIndexByte(word, '|'); k >= 0 {
+			return text[j+k+1 : end], j + k + 1
+		}
 		if opens := word[0] == '(' || word[0] == '['; opens && !strings.ContainsAny(word, ")]") {
 			return text[j+1 : end], j + 1 // a bracket in a bracket
 		}
@@ -376,6 +379,9 @@ func before(text string, short string) (string, int) {
 // closesClause says that nothing in front of a word can belong to what follows
 // it.
 func closesClause(word string) bool {
+	if strings.Contains(word, "|") {
+		return true // a cell's edge
+	}
 	if strings.HasPrefix(word, "(") && len(word) > 1 && strings.HasSuffix(word, ",") {
 		word = word[:len(word)-1]
 	}

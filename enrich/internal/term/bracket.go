@@ -136,10 +136,16 @@ func (f *finder) long(open, end int, short, pattern string) bool {
 	base, plural := singular(short)
 	text, at := before(f.text[:open], base)
 	m, ok := align(text, base, false)
+	if counted := repeated(base); counted != "" {
+		if c, fits := align(text, counted, false); fits && (!ok || c.cost < m.cost) {
+			m, ok = c, true // "W3C": World Wide Web Consortium
+		}
+	}
 	if !ok {
 		return false
 	}
-	long := strings.TrimRight(text[m.start:], "”\"’")
+	long := strings.TrimRight(text[m.start:], "”\"’'")
+	long = strings.TrimSuffix(strings.TrimSuffix(long, "'s"), "’s")
 	trusted, weak := judge(m, base, long)
 	if !trusted {
 		return false
@@ -148,6 +154,17 @@ func (f *finder) long(open, end int, short, pattern string) bool {
 	f.add(Entry{Short: base, Long: fold(long), Kind: Acronym, Pattern: pattern, Scope: Announced(f.text[open:end]), Start: at + m.start, End: end,
 		Weak: weak, Plural: plural})
 	return true
+}
+
+// repeated writes a letter as often as the digit behind it counts: "WWWC" for
+// "W3C". It is empty where no small digit follows a letter.
+func repeated(short string) string {
+	for i := 1; i < len(short); i++ {
+		if n := int(short[i] - '0'); n >= 2 && n <= 4 && isLetter(short[i-1]) && (i+1 == len(short) || isLetter(short[i+1])) {
+			return short[:i] + strings.Repeat(short[i-1:i], n-1) + short[i+1:]
+		}
+	}
+	return ""
 }
 
 // judge says whether an alignment is to be trusted, and whether only where the

@@ -45,17 +45,13 @@ func closing(r rune) string {
 
 // nextQuote finds the next short stretch in quotation marks at or behind i.
 func nextQuote(text string, i int) (quoted, bool) {
-	for i < len(text) {
-		k := strings.IndexAny(text[i:], opening)
-		if k < 0 {
-			return quoted{}, false
+	for ; i < len(text); i++ {
+		switch text[i] {
+		case '"', '\'', 0xC2, 0xE2: // the first bytes of the marks that open
+			if q, ok := quoteAt(text, i); ok {
+				return q, true
+			}
 		}
-		i += k
-		if q, ok := quoteAt(text, i); ok {
-			return q, true
-		}
-		_, n := utf8.DecodeRuneInString(text[i:])
-		i += n
 	}
 	return quoted{}, false
 }

@@ -43,7 +43,7 @@ func shortForm(s string) bool {
 		return false
 	}
 	words := strings.Fields(s)
-	if len(words) > 2 || strings.ContainsAny(s, "=<>%$€£@#\"“”\\{}|*~:?!") {
+	if len(words) > 2 || strings.ContainsAny(s, ",=<>%$€£@#\"“”\\{}|*~:?!") {
 		return false
 	}
 	if len(words) == 2 {
