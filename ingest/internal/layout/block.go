@@ -31,6 +31,7 @@ type block struct {
 	cells [][]*cell // of a table's row
 	head  bool      // a table's row of column headings
 	table *table    // the table that the row belongs to
+	again bool      // a row of headings repeated on a later page
 	more  []*block  // what goes on in later columns and pages
 }
 
@@ -125,7 +126,7 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 	if !flows && b.changesWeight(prev, r) {
 		return true
 	}
-	if label, sure := itemLabel(r); label != "" && !midReference(prev.text) {
+	if label, sure := itemLabel(r); label != "" && !midReference(prev.text) && !(len(r.text) == len(label) && !prev.short()) {
 		if sure || r.x0 < prev.x0-0.5*size || endsClause(prev.text) || prev.short() {
 			return true
 		}

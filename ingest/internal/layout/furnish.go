@@ -3,7 +3,7 @@ package layout
 import "github.com/referent-go/referent/ingest/internal/event"
 
 // furnish sends the furniture of a page.
-func furnish(sink event.Sink, rows []*row, kind event.Kind) {
+func (o *sender) furnish(rows []*row, kind event.Kind) {
 	for _, r := range rows {
 		k := kind
 		for _, n := range rowNumbers(r.text) {
@@ -11,8 +11,18 @@ func furnish(sink event.Sink, rows []*row, kind event.Kind) {
 				k = event.PageNumber
 			}
 		}
-		sink.Leaf(event.Leaf{Kind: k, Runs: lineRuns(r)})
+		o.side(event.Leaf{Kind: k, Runs: lineRuns(r)})
 	}
+}
+
+// side sends a leaf that is no part of the body; while a table goes on over a
+// page's end it waits.
+func (o *sender) side(l event.Leaf) {
+	if o.table != nil {
+		o.waiting = append(o.waiting, l)
+		return
+	}
+	o.sink.Leaf(l)
 }
 
 // watermarks parts the text that stands across the page's direction: what

@@ -65,6 +65,7 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	h.addContents(tocEntries(all))
 	all = headings(all, m, h, t)
 	nest(all)
+	joinTables(all)
 	title(doc, all, sink)
 	all = joinBlocks(all, m)
 	out := &sender{sink: sink, words: words, anchors: newAnchors(doc, sheets, all)}
@@ -80,7 +81,7 @@ func (o *sender) document(ctx context.Context, sheets []*sheet, all []*block) er
 			return err
 		}
 		o.sink.Page(event.Page{Number: s.number, Label: s.label, Width: s.pageWidth(), Height: s.pageHeight()})
-		furnish(o.sink, s.head, event.Header)
+		o.furnish(s.head, event.Header)
 		for at < len(all) && all[at].page <= s.number {
 			o.block(all[at])
 			at++
@@ -90,13 +91,12 @@ func (o *sender) document(ctx context.Context, sheets []*sheet, all []*block) er
 			if marks[shape(c.text)] || c.artifact {
 				kind = event.Header
 			}
-			o.finish()
-			o.sink.Leaf(event.Leaf{Kind: kind, Runs: []event.Run{{Text: c.text, Page: c.page, Box: c.box()}}})
+			o.side(event.Leaf{Kind: kind, Runs: []event.Run{{Text: c.text, Page: c.page, Box: c.box()}}})
 		}
-		if len(s.foot) > 0 {
+		o.furnish(s.foot, event.Footer)
+		if at == len(all) || all[at].table != o.table {
 			o.finish()
 		}
-		furnish(o.sink, s.foot, event.Footer)
 	}
 	o.finish()
 	return nil

@@ -9,6 +9,7 @@ import (
 // nest gives list items the depth at which they stand: by the order in which
 // the shapes of their labels come up since the last text that is no item.
 func nest(all []*block) {
+	siblings(all)
 	var open []string // shapes of labels, outer to inner
 	lefts := map[string]float64{}
 	for _, b := range all {
@@ -26,6 +27,20 @@ func nest(all []*block) {
 		open = append(open[:k], s)
 		lefts[s] = b.rows[0].x0
 		b.level = k + 1
+	}
+}
+
+// siblings makes items of paragraphs whose number follows that of the one
+// before, or goes before that of the one behind.
+func siblings(all []*block) {
+	numbered := func(b *block) bool {
+		return (b.kind == kindParagraph || b.kind == kindItem) && b.label != "" && b.lead == 0 && bullet(b.label+" x") == ""
+	}
+	for i := 1; i < len(all); i++ {
+		a, b := all[i-1], all[i]
+		if numbered(a) && numbered(b) && cite.Follows(strings.Trim(a.label, "()."), strings.Trim(b.label, "().")) {
+			a.kind, b.kind = kindItem, kindItem
+		}
 	}
 }
 

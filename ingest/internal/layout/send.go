@@ -11,18 +11,21 @@ type sender struct {
 	sink    event.Sink
 	words   vocabulary
 	anchors *anchors
-	table   *table // the table that is open
+	table   *table       // the table that is open
+	waiting []event.Leaf // what comes behind it
 }
 
 // block sends one block. Tables are opened and closed as their rows come.
 func (o *sender) block(b *block) {
 	if b.table != o.table {
-		if o.table != nil {
-			o.sink.Close()
-		}
+		o.finish()
 		if o.table = b.table; b.table != nil {
 			o.sink.Open(event.Table)
 		}
+	}
+	if b.again {
+		o.side(event.Leaf{Kind: event.Header, Runs: cellRuns(b), Anchors: o.anchors.take(b.rows[0])})
+		return
 	}
 	if b.kind == kindRow {
 		o.sink.Leaf(event.Leaf{Kind: kindRow, HeaderRow: b.head, Runs: cellRuns(b), Anchors: o.anchors.take(b.rows[0])})
@@ -51,12 +54,17 @@ func (o *sender) block(b *block) {
 	o.sink.Leaf(leaf)
 }
 
-// finish closes what is open.
+// finish closes what is open and sends what has waited for that.
 func (o *sender) finish() {
-	if o.table != nil {
-		o.sink.Close()
-		o.table = nil
+	if o.table == nil {
+		return
 	}
+	o.sink.Close()
+	o.table = nil
+	for _, l := range o.waiting {
+		o.sink.Leaf(l)
+	}
+	o.waiting = nil
 }
 
 // joiner writes rows as runs, a run a line, each joined to the one before it.

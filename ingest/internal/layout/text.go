@@ -72,6 +72,7 @@ func endsClause(t string) bool {
 var referenceWords = wordSet(`section sections sub-section sub-sections subsection subsections clause clauses sub-clause
 	article articles rule rules sub-rule regulation regulations schedule part parts chapter chapters paragraph paragraphs point
 	points item items no nos table figure annex annexure appendix act form page pages and or to of the in under by with from per
+	pub pubs art arts reg regs sec secs s ss fig figs p pp para paras cl sch ch eq ref refs const
 	than least at exceeding about over until before after is are was were a an version vol note notes step`)
 
 func wordSet(list string) map[string]bool {

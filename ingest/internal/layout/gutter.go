@@ -1,0 +1,165 @@
+package layout
+
+import (
+	"math"
+	"slices"
+)
+
+// minColumn is the least number of lines that make a column.
+const minColumn = 4
+
+// gutter is an upright strip of white.
+type gutter struct{ x0, x1 float64 }
+
+// findGutter finds the strip that parts a region into columns of running text.
+// A table has such strips too, but its cells do not fill their columns; so most
+// lines on either side must.
+func findGutter(cells []*cell) (gutter, bool) {
+	left, right, size := math.Inf(1), math.Inf(-1), 0.0
+	for _, c := range cells {
+		left, right, size = math.Min(left, c.x0), math.Max(right, c.x1), size+c.size
+	}
+	size /= float64(len(cells))
+	width := right - left
+	if width < 12*size || width > 1e5 {
+		return gutter{}, false
+	}
+	// How much text crosses each strip of half a letter's width.
+	bin := math.Max(size/2, width/2000)
+	n := int(width/bin) + 1
+	cross, all := make([]int, n+1), 0
+	for _, c := range cells {
+		weight := c.lines()
+		all += weight
+		cross[clampInt(int((c.x0-left)/bin), 0, n)] += weight
+		if k := int((c.x1-left)/bin) + 1; k <= n {
+			cross[k] -= weight
+		}
+	}
+	for i := 1; i <= n; i++ {
+		cross[i] += cross[i-1]
+	}
+	best, found := gutter{}, false
+	score := 0.0
+	lo, hi := int(0.12*float64(n)), int(0.88*float64(n))
+	for i := lo; i < hi; i++ {
+		if cross[i] > cross[i+1] || i > lo && cross[i-1] < cross[i] {
+			continue
+		}
+		j := i
+		for j+1 < hi && cross[j+1] == cross[i] {
+			j++
+		}
+		if cross[i]*3 > all {
+			i = j
+			continue
+		}
+		g := gutter{left + float64(i)*bin, left + float64(j+1)*bin}
+		if s, ok := columnar(cells, g, left, right, size); ok && s > score {
+			best, found, score = g, true, s
+		}
+		i = j
+	}
+	return best, found
+}
+
+// side is what stands on one side of a gutter.
+type side struct {
+	widths    []float64
+	top, low  float64
+	from, to  float64
+	baselines map[int]bool // heights of its lines, in eighths of the usual size
+}
+
+func newSide() *side {
+	return &side{top: math.Inf(-1), low: math.Inf(1), from: math.Inf(1), to: math.Inf(-1), baselines: map[int]bool{}}
+}
+
+func (s *side) add(c *cell, size float64) {
+	low := c.y
+	if c.grid != nil {
+		low = c.grid.low
+	}
+	s.widths = append(s.widths, slices.Repeat([]float64{c.x1 - c.x0}, c.lines())...)
+	s.top, s.low = math.Max(s.top, c.y), math.Min(s.low, low)
+	s.from, s.to = math.Min(s.from, c.x0), math.Max(s.to, c.x1)
+	s.baselines[int(math.Round(c.y/size*8))] = true
+}
+
+// What makes lines a column: half of them full, and few that are hardly begun.
+const (
+	fullLine = 0.75
+	someLine = 0.4
+)
+
+func (s *side) fills(width float64) bool {
+	return quantile(s.widths, 0.6) >= fullLine*width && quantile(s.widths, 0.35) >= someLine*width
+}
+
+// columnar weighs a gutter: the share of lines that stand beside it, given that
+// they are columns. Running text fills its columns; the cells of a table do
+// not, and stand on common lines.
+func columnar(cells []*cell, g gutter, left, right, size float64) (float64, bool) {
+	mid := (g.x0 + g.x1) / 2
+	l, r := newSide(), newSide()
+	crossing := 0
+	for _, c := range cells {
+		switch {
+		case c.x1 <= mid:
+			l.add(c, size)
+		case c.x0 >= mid:
+			r.add(c, size)
+		default:
+			crossing += c.lines()
+		}
+	}
+	n, k := len(l.widths), len(r.widths)
+	if n < minColumn || k < minColumn || r.from-l.to < 0.5*size {
+		return 0, false
+	}
+	// The columns must stand beside each other.
+	if over := math.Min(l.top, r.top) - math.Max(l.low, r.low); over <= 0 || over < 0.3*math.Min(l.top-l.low, r.top-r.low) {
+		return 0, false
+	}
+	lw, rw := l.to-left, right-r.from
+	lf, rf := l.fills(lw), r.fills(rw)
+	apart := crossing == 0 && n >= 2*minColumn && k >= 2*minColumn && (lf || rf) && common(l.baselines, r.baselines) < commonLines
+	if !(lf && rf) && !apart {
+		return 0, false
+	}
+	score := float64(n+k) / float64(n+k+crossing) * (1 + math.Min(lw, rw)/math.Max(lw, rw))
+	if crossing == 0 {
+		score++ // a strip that nothing crosses is cut first
+	}
+	return score, true
+}
+
+// commonLines is the share of lines on common baselines under which two columns
+// have nothing to do with each other.
+const commonLines = 0.6
+
+// common is the share of the heights of the smaller set that the other has.
+func common(a, b map[int]bool) float64 {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	n := 0
+	for y := range a {
+		if b[y] || b[y-1] || b[y+1] {
+			n++
+		}
+	}
+	return float64(n) / float64(max(len(a), 1))
+}
+
+func clampInt(v, lo, hi int) int { return max(lo, min(v, hi)) }
+
+// quantile is the value under which a share q of the values lies.
+func quantile(v []float64, q float64) float64 {
+	if len(v) == 0 {
+		return 0
+	}
+	s := slices.Clone(v)
+	slices.Sort(s)
+	return s[int(q*float64(len(s)-1))]
+}
