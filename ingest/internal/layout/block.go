@@ -131,6 +131,9 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 			return true
 		}
 	}
+	if endsSentence(prev.text) && r.headed() || len(b.rows) == 1 && prev.headed() && prev.short() && startsUpper(r.text) {
+		return true
+	}
 	if t.trusted && !flows {
 		switch a, c := b.tag, t.block(r.tag()); {
 		case a != 0 && c != 0 && a != c:
@@ -249,6 +252,17 @@ func head(t string, n int) string {
 		n--
 	}
 	return t[:n]
+}
+
+// headed says that a row is a heading by its words: a unit, its number and a
+// title, and nothing that runs on.
+func (r *row) headed() bool {
+	if len(r.text) > 120 || !startsUpper(r.text) || !r.short() {
+		return false
+	}
+	n := numberOf(r.text)
+	end := r.text[len(r.text)-1]
+	return n.rank > 0 && unitRanks[n.class] > 0 && (n.title == "" || startsUpper(n.title)) && end != ',' && end != ';'
 }
 
 // itemLabel is the label a row begins with. It is sure where it can be nothing

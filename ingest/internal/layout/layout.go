@@ -172,5 +172,5 @@ func isCaption(t string) bool {
 	if len(words) == 1 || num != words[0] {
 		return true
 	}
-	return startsUpper(words[1]) || strings.ContainsAny(words[1][:1], "-–—:|(")
+	return startsUpper(words[1]) || strings.IndexAny(words[1], "-–—:|(") == 0
 }

@@ -60,6 +60,11 @@ func send(t *testing.T, pages ...*page.Page) *record {
 	for _, p := range pages {
 		d.Pages = append(d.Pages, *p)
 	}
+	return sendDoc(t, d)
+}
+
+func sendDoc(t *testing.T, d *page.Document) *record {
+	t.Helper()
 	r := &record{}
 	if err := Send(context.Background(), d, r); err != nil {
 		t.Fatal(err)

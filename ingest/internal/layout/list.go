@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/cite"
@@ -11,7 +12,7 @@ import (
 func nest(all []*block) {
 	siblings(all)
 	var open []string // shapes of labels, outer to inner
-	lefts := map[string]float64{}
+	last := map[string]string{}
 	for _, b := range all {
 		if b.kind == kindHeading || b.lead > 0 {
 			open = open[:0]
@@ -19,16 +20,18 @@ func nest(all []*block) {
 		if b.kind != kindItem {
 			continue
 		}
-		s := labelShape(b.label, open, lefts, b)
-		k := 0
-		for k < len(open) && open[k] != s {
-			k++
+		s := labelShape(b.label, open, last)
+		k := slices.Index(open, s)
+		if k < 0 {
+			k = len(open)
 		}
 		open = append(open[:k], s)
-		lefts[s] = b.rows[0].x0
+		last[s] = labelValue(b.label)
 		b.level = k + 1
 	}
 }
+
+func labelValue(label string) string { return strings.Trim(label, "().[] ") }
 
 // siblings makes items of paragraphs whose number follows that of the one
 // before, or goes before that of the one behind.
@@ -45,9 +48,9 @@ func siblings(all []*block) {
 }
 
 // labelShape is what labels of one depth have in common: "(a)" and "(b)", "(i)"
-// and "(ii)". A letter that may be a roman numeral is read as what goes on.
-func labelShape(label string, open []string, lefts map[string]float64, b *block) string {
-	v := strings.Trim(label, "().[] ")
+// and "(ii)". What may be a letter or a roman numeral is read as what goes on.
+func labelShape(label string, open []string, last map[string]string) string {
+	v := labelValue(label)
 	frame := "."
 	if strings.HasPrefix(label, "(") {
 		frame = "("
@@ -61,31 +64,20 @@ func labelShape(label string, open []string, lefts map[string]float64, b *block)
 		return label
 	case v[0] >= '0' && v[0] <= '9':
 		return frame + "1"
-	case roman(v) > 0 && !cite.First(v) && !letterGoesOn(v, open, frame):
-		return frame + "i"
-	case v == "i" && !(len(open) > 0 && open[len(open)-1] == frame+"a" && b.rows[0].x0 < lefts[frame+"a"]+b.size):
-		return frame + "i"
-	case strings.ToLower(v) == v:
-		return frame + "a"
-	case roman(strings.ToLower(v)) > 1 && len(v) > 1 || v == "I":
-		return frame + "I"
 	}
-	return frame + "A"
-}
-
-// letterGoesOn says that a roman numeral of one letter is the next letter of an
-// open lettered list rather than of a roman one.
-func letterGoesOn(v string, open []string, frame string) bool {
-	if len(v) != 1 {
-		return false
+	letter, numeral := frame+"a", frame+"i"
+	if strings.ToLower(v) != v {
+		letter, numeral = frame+"A", frame+"I"
 	}
-	for i := len(open) - 1; i >= 0; i-- {
-		switch open[i] {
-		case frame + "i":
-			return false
-		case frame + "a":
-			return true
-		}
+	if roman(strings.ToLower(v)) == 0 {
+		return letter
 	}
-	return false
+	if len(v) == 1 && slices.Contains(open, letter) && len(last[letter]) == 1 && last[letter][0]+1 == v[0] &&
+		!(slices.Contains(open, numeral) && roman(strings.ToLower(last[numeral]))+1 == roman(strings.ToLower(v))) {
+		return letter
+	}
+	if len(v) == 1 && v != "i" && v != "I" && !slices.Contains(open, numeral) {
+		return letter
+	}
+	return numeral
 }
