@@ -23,6 +23,9 @@ const (
 // classify tells what a word in front of a full stop is.
 func classify(word string) class {
 	word = strings.TrimLeft(word, "-–/")
+	if word == "M/s" || word == "M/S" {
+		return title
+	}
 	if i := strings.LastIndexAny(word, "(/[—–-"); i >= 0 && i+1 < len(word) && word[i] != '-' {
 		word = word[i+1:]
 	}
@@ -40,6 +43,9 @@ func classify(word string) class {
 			c += 'a' - 'A'
 		}
 		low = append(low, c)
+	}
+	if word == "Am" { // "Am. Jur. 2d", no note of time
+		return soft
 	}
 	if k, ok := known[string(low)]; ok {
 		if caseBound[string(low)] && !unicode.IsUpper(rune(word[0])) {
@@ -60,21 +66,27 @@ func classify(word string) class {
 }
 
 // dotted says that a word is letters parted by stops: "U.S", "Ph.D", "C.F.R".
+// Longer parts begin with capitals, as in "Fed.R.Crim.P" and "Gen.Stat": others
+// are addresses and file names.
 func dotted(word string) bool {
 	if strings.IndexByte(word, '.') < 0 {
 		return false
 	}
-	for _, part := range strings.Split(word, ".") {
-		if n := len(part); n == 0 || n > 3 {
+	short, capital := true, true
+	for part := range strings.SplitSeq(word, ".") {
+		n := len(part)
+		if n == 0 || n > 5 {
 			return false
 		}
-		for i := 0; i < len(part); i++ {
+		short = short && n <= 3
+		capital = capital && part[0] >= 'A' && part[0] <= 'Z'
+		for i := 0; i < n; i++ {
 			if c := part[i] | 0x20; c < 'a' || c > 'z' {
 				return false
 			}
 		}
 	}
-	return true
+	return short || capital
 }
 
 // vowelless says that a capitalised word of two to five letters has no vowel
@@ -99,8 +111,13 @@ func starter(text string, i int) bool {
 	if w == "" || len(w) > 16 || w[0] < 'A' || w[0] > 'Z' {
 		return false
 	}
-	if end := i + len(w); len(w) == 1 && end < len(text) && text[end] == '.' {
-		return false // an initial
+	if end := i + len(w); end < len(text) && text[end] == '.' {
+		if len(w) == 1 {
+			return false // an initial
+		}
+		if next := skipSpace(text, end+1); known[strings.ToLower(w)] == unit && next < len(text) && text[next] >= '0' && text[next] <= '9' {
+			return false // "No. 5"
+		}
 	}
 	return starters[strings.ToLower(w)]
 }

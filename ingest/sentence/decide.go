@@ -51,7 +51,11 @@ func (s *splitter) endsAfter(word string, at int, run stopRun, next, first int, 
 		return true
 	}
 	label := unicode.IsDigit(r) || r == '§' || r == '¶' || first > next && (s.text[next] == '(' || s.text[next] == '[')
-	switch classify(word) {
+	k := classify(word)
+	if k == plain && (label || len(wordAt(s.text, first)) == 1 && labelWord(s.text, first)) && caseBound[word] && known[word] == unit {
+		k = unit // "app. A", where "app" alone is a word
+	}
+	switch k {
 	case title, glue:
 		return false
 	case unit:

@@ -60,6 +60,11 @@ func closers(text string, i int) int {
 		case '”', '’', '»', '›', '」', '』', '）':
 			i += n
 			continue
+		case ' ', '\u00a0', '\u2009', '\u202f': // "‘... adopted.’ ”"
+			if strings.HasPrefix(text[i+n:], "”") {
+				i += n + len("”")
+				continue
+			}
 		}
 		break
 	}

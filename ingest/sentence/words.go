@@ -6,13 +6,13 @@ import "strings"
 // them is general knowledge of English, legal and technical writing.
 
 // known is the class of each shortened word.
-var known = table(map[class]string{
+var known = withCapitals(table(map[class]string{
 	title: `mr mrs ms mx messrs mmes dr drs prof rev revd hon fr sr. st ste gen col maj capt cmdr cdr lt ltg sgt cpl pvt adm brig
-		gov pres sen rep reps sens amb supt insp det atty sec'y msgr rt mt ft pt. mme mlle gens cols`,
+		gov pres sen rep reps sens amb supt insp det atty sec'y msgr rt mt ft pt. mme mlle gens cols m/s`,
 	glue: `v vs e.g eg i.e ie cf viz r.w.s q.v ca circa approx incl excl esp resp nos secs arts paras pp ss cls regs figs tbls eqs
 		chs vols eds trans vid n.b nb inter al.i c.f inc'd no's`,
 	unit: `no n° nº nr sec sect subsec subs art para subpara par cl subcl sch sched reg rule pt ch chap app appx apdx annex exh ex fig figs tbl tab eq eqn
-		vol p pg n fn note form item div ord res dkt doc ref r s c cap bk lib ser supp suppl cat col ln lns stat i.c q op opp ann tit tr`,
+		vol p pg n fn note form item div ord res dkt doc ref r s c cap bk dir stats deg lib ser supp suppl cat col ln lns stat i.c q op opp ann tit tr`,
 	month: `jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun`,
 	clock: `a.m p.m am pm`,
 	soft: `inc ltd co corp llc llp plc pty pvt bros cos assn assoc assocs mfg intl natl dept depts div dist univ inst acad bd bur comm comms
@@ -25,13 +25,13 @@ var known = table(map[class]string{
 		ry sav sec secs serv servs sys tel transp trib util utils atl pac pub publ publ'n encyc dict ed edn repr rptrs acct aff'd rev'd cert den
 		reh'g en banc mem o.j o.j.l ltée gmbh s.a s.p.a s.r.l n.v b.v a.g a.s k.k per cents cent wk wks yr yrs mo mos hr hrs sec' lb lbs oz kg km cm mm
 		ft in. dia qty pcs pkg spec specs ver rel rev attn enc encl cc bcc re: mr' pro tem hab corp's`,
-})
+}), caseBound)
 
 // caseBound are shortened words that are common words when written small: a
 // small one ends its sentence.
 var caseBound = set(`sun sat mar so in me la or ill miss mass wash del ind mo ore mem per min am pac mon inter item form rule note annex art cat
 	col ex ref doc res ord app lib gen sen rep hon const cent cents prop tab trans est ins fin int bus ann leg rev comm div inst mill ext spec
-	temp sci tech tel fax max misc admin amend pub id al supra infra passim ser op`)
+	temp sci tech tel fax max misc admin amend pub ser op`)
 
 // starters open sentences and are no part of names.
 var starters = set(`the this that these those it its he she they we you i his her their our my your there here a an any each every all both
@@ -70,6 +70,17 @@ func table(classes map[class]string) map[string]class {
 		}
 	}
 	return out
+}
+
+// withCapitals adds the words that are shortened only with a capital.
+func withCapitals(classes map[string]class, bound map[string]bool) map[string]class {
+	for _, w := range capitals {
+		if _, ok := classes[w]; !ok {
+			classes[w] = soft
+			bound[w] = true
+		}
+	}
+	return classes
 }
 
 func set(words string) map[string]bool {
