@@ -127,7 +127,7 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 		return true
 	}
 	if label, sure := itemLabel(r); label != "" && !midReference(prev.text) && !(len(r.text) == len(label) && !prev.short()) {
-		if sure || r.x0 < prev.x0-0.5*size || endsClause(prev.text) || prev.short() {
+		if bullet(r.text) != "" || r.x0 < prev.x0-0.5*size || sure && r.x0 > prev.x0+0.5*size || endsClause(prev.text) || prev.short() {
 			return true
 		}
 	}
@@ -155,9 +155,10 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 // heading does. Emphasis that happens to fill a line goes on in the next.
 func (b *block) changesWeight(prev, r *row) bool {
 	before, now := prev.bold(), r.bold()
+	// A word that would have had no room on a full bold line goes on in it.
 	switch {
 	case before && !now:
-		return allRows(b.rows, (*row).bold) && r.cells[0].bolds == 0
+		return allRows(b.rows, (*row).bold) && r.cells[0].bolds == 0 && !(len(b.rows) == 1 && prev.mixed())
 	case now && !before:
 		return prev.short() || endsSentence(prev.text)
 	}
@@ -165,6 +166,11 @@ func (b *block) changesWeight(prev, r *row) bool {
 		return true
 	}
 	return false
+}
+
+// mixed says that a row is bold but for a word.
+func (r *row) mixed() bool {
+	return !r.all(func(c *cell) bool { return c.bolds == len(c.text) })
 }
 
 func allRows(rows []*row, has func(*row) bool) bool {
@@ -272,6 +278,9 @@ func itemLabel(r *row) (label string, sure bool) {
 		return mark, true
 	}
 	label = cite.ItemLabel(head(r.text, 80))
+	if len(label) > 4 && label[0] >= '0' && label[0] <= '9' && strings.HasSuffix(label, ")") {
+		return "", false // the year of a citation: "2020)"
+	}
 	if v := strings.Trim(label, "()."); len(v) > 2 && letters(v, len(v)) == len(v) && roman(strings.ToLower(v)) == 0 {
 		return "", false // "(SSN)" is an abbreviation
 	}

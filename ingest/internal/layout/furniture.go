@@ -157,7 +157,7 @@ func findRepeats(all []*edge) {
 // are headings.
 func (e *edge) shapes() []string {
 	out := []string{strings.ToLower(e.text)}
-	if e.number {
+	if e.number || letters(e.shape, longShape) == longShape {
 		out = append(out, e.shape)
 	}
 	if len(e.cells) > 1 {
@@ -169,6 +169,10 @@ func (e *edge) shapes() []string {
 	}
 	return out
 }
+
+// longShape is how many letters a row must hold to be known again whatever its
+// numbers are: stamps with dates and job numbers.
+const longShape = 30
 
 // cellWords is how many letters a cell must hold to be known again by itself.
 const cellWords = 6

@@ -14,7 +14,9 @@ type gutter struct{ x0, x1 float64 }
 // findGutter finds the strip that parts a region into columns of running text.
 // A table has such strips too, but its cells do not fill their columns; so most
 // lines on either side must.
-func findGutter(cells []*cell) (gutter, bool) {
+func findGutter(cells []*cell) (gutter, bool) { return findGutterIn(cells, 0) }
+
+func findGutterIn(cells []*cell, nested int) (gutter, bool) {
 	left, right, size := math.Inf(1), math.Inf(-1), 0.0
 	for _, c := range cells {
 		left, right, size = math.Min(left, c.x0), math.Max(right, c.x1), size+c.size
@@ -55,7 +57,7 @@ func findGutter(cells []*cell) (gutter, bool) {
 			continue
 		}
 		g := gutter{left + float64(i)*bin, left + float64(j+1)*bin}
-		if s, ok := columnar(cells, g, left, right, size); ok && s > score {
+		if s, ok := columnar(cells, g, left, right, size, nested); ok && s > score {
 			best, found, score = g, true, s
 		}
 		i = j
@@ -65,6 +67,7 @@ func findGutter(cells []*cell) (gutter, bool) {
 
 // side is what stands on one side of a gutter.
 type side struct {
+	cells     []*cell
 	widths    []float64
 	top, low  float64
 	from, to  float64
@@ -80,6 +83,7 @@ func (s *side) add(c *cell, size float64) {
 	if c.grid != nil {
 		low = c.grid.low
 	}
+	s.cells = append(s.cells, c)
 	s.widths = append(s.widths, slices.Repeat([]float64{c.x1 - c.x0}, c.lines())...)
 	s.top, s.low = math.Max(s.top, c.y), math.Min(s.low, low)
 	s.from, s.to = math.Min(s.from, c.x0), math.Max(s.to, c.x1)
@@ -99,7 +103,7 @@ func (s *side) fills(width float64) bool {
 // columnar weighs a gutter: the share of lines that stand beside it, given that
 // they are columns. Running text fills its columns; the cells of a table do
 // not, and stand on common lines.
-func columnar(cells []*cell, g gutter, left, right, size float64) (float64, bool) {
+func columnar(cells []*cell, g gutter, left, right, size float64, nested int) (float64, bool) {
 	mid := (g.x0 + g.x1) / 2
 	l, r := newSide(), newSide()
 	crossing := 0
@@ -123,6 +127,15 @@ func columnar(cells []*cell, g gutter, left, right, size float64) (float64, bool
 	}
 	lw, rw := l.to-left, right-r.from
 	lf, rf := l.fills(lw), r.fills(rw)
+	if crossing == 0 && lf != rf && nested < 2 {
+		// Three columns: the other side of the strip is columns again.
+		other := l
+		if lf {
+			other = r
+		}
+		_, inner := findGutterIn(other.cells, nested+1)
+		lf, rf = lf || inner, rf || inner
+	}
 	apart := crossing == 0 && n >= 2*minColumn && k >= 2*minColumn && (lf || rf) && common(l.baselines, r.baselines) < commonLines
 	if !(lf && rf) && !apart {
 		return 0, false
