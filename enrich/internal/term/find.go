@@ -32,6 +32,7 @@ func Find(text string, opts *Options) []Entry {
 	}
 	f.brackets()
 	f.quotes()
+	f.announced()
 	f.cues()
 	f.references()
 	return f.settled()

@@ -72,36 +72,88 @@ func (f *finder) listLine(at int, line string) {
 
 // meansLine reads "Tug means a vessel built for towing".
 func (f *finder) meansLine(at int, line string, from int) bool {
-	if leads[strings.ToLower(strings.Trim(strings.SplitN(line[from:], " ", 2)[0], ","))] {
+	for _, w := range [...]string{"For the purposes of this ", "For purposes of this ", "In this "} {
+		if strings.HasPrefix(line[from:], w) { // "For purposes of this section, tug means"
+			if k := strings.IndexByte(line[from:], ','); k > 0 && k < maxTerm {
+				from = skipSpace(line, from+k+1)
+			}
+		}
+	}
+	for _, w := range termWords {
+		if len(line)-from > len(w) && strings.EqualFold(line[from:from+len(w)], w) {
+			from += len(w)
+			break
+		}
+	}
+	return f.plainMeans(at, line, from)
+}
+
+// termWords announce a term that stands without quotation marks.
+var termWords = []string{"the term ", "the expression ", "the word ", "the terms ", "the expressions "}
+
+// plainMeans reads a term without quotation marks that begins at from, and what
+// it means.
+func (f *finder) plainMeans(at int, line string, from int) bool {
+	if from >= len(line) || leads[strings.ToLower(strings.Trim(strings.SplitN(line[from:], " ", 2)[0], ","))] {
 		return false
 	}
-	words := 0
+	words, commas := 0, 0
 	for i := from; i < len(line) && i-from <= maxTerm; i++ {
 		if line[i] != ' ' && line[i] != ',' {
 			continue
 		}
-		if words++; words > maxTermWords {
+		end, v, ok := verbAt(line, i)
+		if line[i] == ' ' {
+			words++
+		} else if commas++; commas > 2 {
 			return false
 		}
-		end, v, ok := verbAt(line, i)
+		if words > maxTermWords {
+			return false
+		}
 		if !ok {
-			if line[i] == ',' {
-				return false
-			}
 			continue
 		}
-		short := strings.Trim(line[from:i], " \t—―‖“”‘’\"'*_")
-		if short == "" || strings.ContainsAny(short, ".;:()") || v.pattern == Includes && words > 3 {
+		short := strings.Trim(line[from:i], " \t—―‖“”‘’\"'*_,")
+		if short == "" || strings.ContainsAny(short, ".;:()") || v.pattern == Includes && words > 4 {
 			return false
+		}
+		terms := []string{short}
+		if v.words == "mean" { // "bank and institution mean"
+			terms = strings.FieldsFunc(strings.NewReplacer(" and ", ",", " or ", ",").Replace(short), func(r rune) bool { return r == ',' })
+			for i := range terms {
+				terms[i] = strings.TrimSpace(terms[i])
+			}
 		}
 		if v.pattern == Means {
 			v.pattern = MeansPlain
 		}
 		before := len(f.out)
-		f.define([]string{short}, at+from, at+end, v)
+		f.define(terms, at+from, at+end, v)
 		return len(f.out) > before
 	}
 	return false
+}
+
+// announced finds terms without quotation marks that words announce anywhere:
+// "the term guardian means the parent of a minor".
+func (f *finder) announced() {
+	for _, w := range termWords {
+		for at := 0; ; {
+			k := strings.Index(f.text[at:], w[1:]) // "The" or "the"
+			if k < 1 {
+				break
+			}
+			start := at + k - 1
+			at += k + len(w) - 1
+			if c := f.text[start]; c != 't' && c != 'T' || start > 0 && isLetter(f.text[start-1]) {
+				continue
+			}
+			if i := start + len(w); i < len(f.text) && !strings.ContainsAny(f.text[i:i+1], "\"'") && f.text[i] < 0x80 {
+				f.plainMeans(0, f.text, i)
+			}
+		}
+	}
 }
 
 // separator is the mark between a term and its meaning: a tab, a dash between

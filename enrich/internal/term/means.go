@@ -105,13 +105,21 @@ func verbAt(text string, i int) (int, verb, bool) {
 	if i >= len(text) || text[i] != ',' {
 		return 0, verb{}, false
 	}
+	stops := ",;.“\""
+	if restricts(text, skipSpace(text, i+1)) {
+		stops = ",;." // "except in the phrase “right of contribution”,"
+	}
 	limit := min(len(text), i+maxBetween)
 	for j := i + 1; j < limit; {
-		k := strings.IndexAny(text[j:limit], ",;.“\"")
+		k := strings.IndexAny(text[j:limit], stops)
 		if k < 0 {
 			return 0, verb{}, false
 		}
 		j += k
+		if text[j] == '.' && j+1 < len(text) && text[j+1] >= '0' && text[j+1] <= '9' {
+			j++ // "sections 44 to 44.12"
+			continue
+		}
 		if text[j] != ',' {
 			return 0, verb{}, false
 		}
@@ -121,6 +129,16 @@ func verbAt(text string, i int) (int, verb, bool) {
 		}
 	}
 	return 0, verb{}, false
+}
+
+// restricts says that a clause which begins at i says where a term holds.
+func restricts(text string, i int) bool {
+	for _, w := range [...]string{"except", "including", "when used", "as used", "in relation", "in respect", "with respect", "unless", "other than"} {
+		if strings.HasPrefix(text[i:], w) {
+			return true
+		}
+	}
+	return false
 }
 
 // verbHere reads a verb that begins at i.

@@ -15,8 +15,8 @@ type quoted struct {
 
 // maxTerm bounds a defined term in bytes, and maxTermWords in words.
 const (
-	maxTerm      = 90
-	maxTermWords = 7
+	maxTerm      = 120
+	maxTermWords = 12
 )
 
 // opening are the marks that open a quotation.
