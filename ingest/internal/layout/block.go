@@ -116,7 +116,8 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 	if gap > usual*moreLeading+0.05 || gap < 0 {
 		return true
 	}
-	if math.Abs(r.size-prev.size) > sizeStep*prev.size && len(r.text) > 2 && len(prev.text) > 2 {
+	// Lines of small capitals with a word of body text in them are of its size.
+	if differs(r.size, prev.size) && differs(r.large, prev.large) && len(r.text) > 2 && len(prev.text) > 2 {
 		return true
 	}
 	flows := !prev.short() && !endsSentence(prev.text) && startsLower(r.text)
@@ -150,6 +151,8 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 	}
 	return prev.short() && endsSentence(prev.text) && startsUpper(r.text)
 }
+
+func differs(a, b float64) bool { return math.Abs(a-b) > sizeStep*b }
 
 // changesWeight says that a bold line stands over or under a plain one as a
 // heading does. Emphasis that happens to fill a line goes on in the next.

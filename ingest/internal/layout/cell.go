@@ -16,6 +16,7 @@ type cell struct {
 	text         string
 	x0, x1, y    float64 // extent and baseline, on the upright page
 	size         float64 // of most of its letters, in points
+	large        float64 // of its largest letters
 	font         string
 	bold, italic bool
 	mono         bool
@@ -87,6 +88,7 @@ func (c *cell) finish(gs []glyph, links []page.Link) {
 			c.raised = float64(g.Size) < smallMark*c.size && g.y > c.y+0.1*c.size
 		}
 		solid++
+		c.large = math.Max(c.large, float64(g.Size))
 		w.put(g)
 		fonts.add(fontName(g.Font), len(g.Text))
 		tags.add(g.Tag, 1)

@@ -12,6 +12,7 @@ type row struct {
 	page   int
 	y      float64
 	size   float64
+	large  float64 // size of its largest letters
 	x0, x1 float64
 	text   string // of the cells, a space between them
 	column *column
@@ -55,7 +56,7 @@ func (r *row) finish() {
 	r.x0, r.x1, r.page = math.Inf(1), math.Inf(-1), r.cells[0].page
 	long := -1
 	for _, c := range r.cells {
-		r.x0, r.x1 = math.Min(r.x0, c.x0), math.Max(r.x1, c.x1)
+		r.x0, r.x1, r.large = math.Min(r.x0, c.x0), math.Max(r.x1, c.x1), math.Max(r.large, c.large)
 		if len(c.text) > long {
 			long, r.size, r.y = len(c.text), c.size, c.y
 		}
