@@ -281,8 +281,8 @@ func itemLabel(r *row) (label string, sure bool) {
 		return mark, true
 	}
 	label = cite.ItemLabel(head(r.text, 80))
-	if len(label) > 4 && label[0] >= '0' && label[0] <= '9' && strings.HasSuffix(label, ")") {
-		return "", false // the year of a citation: "2020)"
+	if len(label) > 4 && letters(label[:4], 1) == 0 && label[0] > '0' && label[0] <= '9' && label[3] >= '0' && label[3] <= '9' && strings.Trim(label[1:3], "0123456789") == "" {
+		return "", false // the year of a citation or a date: "2020)"
 	}
 	if v := strings.Trim(label, "()."); len(v) > 2 && letters(v, len(v)) == len(v) && roman(strings.ToLower(v)) == 0 {
 		return "", false // "(SSN)" is an abbreviation

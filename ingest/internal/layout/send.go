@@ -1,7 +1,9 @@
 package layout
 
 import (
+	"math"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 )
@@ -78,6 +80,10 @@ type joiner struct {
 // rows adds rows. The first is joined over a column's or page's end where kind
 // says so.
 func (t *joiner) rows(rows []*row, kind string) {
+	left := math.Inf(1)
+	for _, r := range rows {
+		left = math.Min(left, r.x0)
+	}
 	for i, r := range rows {
 		line := lineRuns(r)
 		if names := t.o.anchors.take(r); len(names) > 0 {
@@ -92,7 +98,7 @@ func (t *joiner) rows(rows []*row, kind string) {
 		}
 		sep, cut := " ", 0
 		if t.code {
-			sep = "\n"
+			sep = "\n" + indent(r, left)
 		} else {
 			sep, cut = t.o.words.join(t.last, r.text)
 		}
@@ -112,6 +118,20 @@ func (t *joiner) rows(rows []*row, kind string) {
 		t.runs = append(t.runs, line...)
 		t.last = r.text
 	}
+}
+
+// maxIndent bounds the spaces in front of a line of code.
+const maxIndent = 60
+
+// indent is the white in front of a line of code as spaces: all its letters are
+// of one width.
+func indent(r *row, left float64) string {
+	c := r.cells[0]
+	width := (c.x1 - c.x0) / float64(max(utf8.RuneCountInString(c.text), 1))
+	if width <= 0 {
+		return ""
+	}
+	return strings.Repeat(" ", int(math.Min(math.Round((r.x0-left)/width), maxIndent)))
 }
 
 // lineRuns is a line as runs: one, and more where links part it.
