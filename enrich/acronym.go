@@ -33,7 +33,7 @@ func (acronym) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Mis
 		if !ok || e.Kind != term.Acronym {
 			continue
 		}
-		if defining(c.Original, u) || insideName(c.Original, u) || shouted(c.Original, u) {
+		if defining(c.Original, u) || insideName(c.Original, u) || initials(c.Original, u) || shouted(c.Original, u) {
 			continue
 		}
 		done[u.short] = true
@@ -90,6 +90,19 @@ func insideName(text string, u use) bool {
 		return false
 	}
 	return !startsSentence(text, u.start-len(prev)-1) && !determiner[strings.ToLower(prev)]
+}
+
+// initials says that a short form may be a person's: "Grassi PA, Garcia ME".
+func initials(text string, u use) bool {
+	if u.end-u.start > 3 || u.plural {
+		return false
+	}
+	next := text[u.end:]
+	if next != "" && strings.IndexByte(",;", next[0]) < 0 && !strings.HasPrefix(next, " (1") && !strings.HasPrefix(next, " (2") && !strings.HasPrefix(next, " et al") {
+		return false
+	}
+	prev := wordBefore(text, u.start)
+	return properName(prev) && !determiner[strings.ToLower(prev)] && strings.IndexFunc(prev, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' && r != '’' }) < 0
 }
 
 // determiner are words with a capital only because they begin a sentence.

@@ -65,6 +65,7 @@ func TestPasses(t *testing.T) {
 		"acronym in code": {only("acronym"), ports + "## 2 Duty\n\n```\nVTS\n```\n", []string{"", "VTS"}},
 		"acronym in a name": {only("acronym"), ports + "## 2 Duty\n\nThe rules of the Joint VTS Centre hold. See VTS-2 and https://x.org/VTS too.\n",
 			[]string{"", "The rules of the Joint VTS Centre hold. See VTS-2 and https://x.org/VTS too."}},
+		"initials of a person": {only("acronym"), ports + "## 2 Duty\n\nRead Grassi VTS, Garcia ME (2017) first.\n", []string{"", "Read Grassi VTS, Garcia ME (2017) first."}},
 		"acronym in capitals": {only("acronym"), "# A\n\n## 1 B\n\nThe world harbour office (WHO) acts.\n\n## 2 C\n\nWHO MAY APPLY HERE\n",
 			[]string{"", "WHO MAY APPLY HERE"}},
 		"acronym with two meanings": {only("acronym"), ports + "The voyage time sheet (VTS) is filed.\n\n## 2 Duty\n\nCall the VTS.\n", []string{"", "Call the VTS."}},

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/referent-go/referent/ingest"
+	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/ingest/sentence"
 )
 
@@ -18,7 +19,8 @@ func (g *guide) hang() {
 			node[n.Start] = i
 		}
 	}
-	intro, form := -1, byte(0)
+	intro := -1
+	lists := map[int]*list{}
 	var open []ingest.Block // items above, by their depth in the list
 	for _, b := range g.leaves {
 		n, labelled := node[b.Start]
@@ -26,10 +28,10 @@ func (g *guide) hang() {
 		case furniture(b.Kind):
 			continue
 		case b.Kind == ingest.KindHeading:
-			intro, form, open = -1, 0, nil
+			intro, open = -1, nil
 			continue
 		case b.Kind != ingest.KindListItem && !labelled:
-			intro, form, open = -1, 0, nil
+			intro, open = -1, nil
 			if g.intro(b) {
 				intro = b.Start
 			}
@@ -38,7 +40,7 @@ func (g *guide) hang() {
 		for len(open) > 0 && open[len(open)-1].Level >= b.Level {
 			open = open[:len(open)-1]
 		}
-		up := -1
+		up := intro
 		if labelled {
 			if p := g.doc.Outline[n].Parent; p >= 0 && !g.doc.Outline[p].Heading && g.doc.Outline[p].Start != b.Start {
 				up = g.doc.Outline[p].Start
@@ -49,22 +51,44 @@ func (g *guide) hang() {
 		if b.Kind == ingest.KindListItem {
 			open = append(open, b)
 		}
-		if up < 0 && intro >= 0 {
-			// The items of one list are labelled alike: behind "(a)" and "(b)", "(2)"
-			// goes on from what the list stands in.
-			if f := formOf(b.Label); form == 0 || f == form {
-				up, form = intro, f
-			} else {
-				intro, form = -1, 0
-			}
-		}
 		if up < 0 {
 			continue
 		}
-		if i := g.leaf(up); i >= 0 && g.intro(g.leaves[i]) {
+		if i := g.leaf(up); i < 0 || !g.intro(g.leaves[i]) {
+			continue
+		}
+		if lists[up] == nil {
+			lists[up] = &list{}
+		}
+		if lists[up].takes(b.Label) {
 			g.leads[b.Start] = up
 		}
 	}
+}
+
+// list is what is known of the items that hang on one block.
+type list struct {
+	form  byte
+	last  string
+	ended bool
+}
+
+// takes says that an item with a label goes on with the list. The items of one
+// list are labelled alike and in order: behind "(a)" and "(b)", "(2)" and a
+// second "(a)" belong to something else, and so does all that follows them.
+func (l *list) takes(label string) bool {
+	value := strings.Trim(label, "()[]. ")
+	form := formOf(label)
+	switch {
+	case l.ended:
+		return false
+	case l.form == 0:
+	case form != l.form, label != "" && cite.First(value) && !cite.Follows(l.last, value):
+		l.ended = true
+		return false
+	}
+	l.form, l.last = form, value
+	return true
 }
 
 // formOf is the form of a label: '1' for a number, 'a' for letters, '*' for

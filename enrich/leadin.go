@@ -2,6 +2,7 @@ package enrich
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/referent-go/referent/ingest"
 )
@@ -27,6 +28,9 @@ func (leadIn) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Miss
 		return nil, nil
 	}
 	i := g.leaf(c.Start)
+	if strings.IndexFunc(c.Original[:runeFloor(c.Original, 80)], unicode.IsLetter) < 0 {
+		return nil, nil // a row of rules or figures
+	}
 	if i < 0 || g.leaves[i].Start != c.Start && strings.TrimSpace(g.doc.Text[g.leaves[i].Start:c.Start]) != "" {
 		return nil, nil
 	}

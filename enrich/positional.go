@@ -185,7 +185,7 @@ func (p *namer) said(at int, word string) bool {
 // follows says that a title stands behind an offset already, with nothing but
 // marks between.
 func (p *namer) follows(at int, title string) bool {
-	rest := strings.TrimLeftFunc(p.c.Original[at:], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != ';' })
+	rest := strings.TrimLeftFunc(p.c.Original[at:], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ';' })
 	title = strings.TrimSuffix(title, " …")
 	return len(rest) >= len(title) && strings.EqualFold(rest[:len(title)], title)
 }
