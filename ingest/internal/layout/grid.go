@@ -34,7 +34,7 @@ func grids(s *sheet) {
 		return
 	}
 	for _, g := range connected(across, upright) {
-		xs, ys := places(g.upright), places(g.across)
+		xs, ys := g.columns(), places(g.across)
 		if len(xs) < 3 || len(ys) < 3 || len(xs) > maxGrid || len(ys) > maxGrid {
 			continue
 		}
@@ -114,6 +114,29 @@ func connected(across, upright []line) []mesh {
 	}
 	return slices.DeleteFunc(out, func(m mesh) bool { return len(m.across) < 2 || len(m.upright) < 2 })
 }
+
+// columns are the places of the upright lines, and the ends of the lines across
+// where those reach out on an open side of the table.
+func (g mesh) columns() []float64 {
+	xs := places(g.upright)
+	var l, r []float64
+	for _, a := range g.across {
+		l, r = append(l, a.from), append(r, a.to)
+	}
+	slices.Sort(l)
+	slices.Sort(r)
+	if from := l[len(l)/2]; from < xs[0]-openSide {
+		xs = append([]float64{from}, xs...)
+	}
+	if to := r[len(r)/2]; to > xs[len(xs)-1]+openSide {
+		xs = append(xs, to)
+	}
+	return xs
+}
+
+// openSide is the least width of a column without a line on its outer side, in
+// points: more than a line that juts out.
+const openSide = 12.0
 
 // places are the distinct places of lines, in rising order.
 func places(ls []line) []float64 {
