@@ -116,7 +116,7 @@ func connected(across, upright []line) []mesh {
 }
 
 // columns are the places of the upright lines, and the ends of the lines across
-// where those reach out on an open side of the table.
+// where two of those reach out on an open side of the table.
 func (g mesh) columns() []float64 {
 	xs := places(g.upright)
 	var l, r []float64
@@ -125,10 +125,10 @@ func (g mesh) columns() []float64 {
 	}
 	slices.Sort(l)
 	slices.Sort(r)
-	if from := l[len(l)/2]; from < xs[0]-openSide {
+	if from := l[1]; from < xs[0]-openSide {
 		xs = append([]float64{from}, xs...)
 	}
-	if to := r[len(r)/2]; to > xs[len(xs)-1]+openSide {
+	if to := r[len(r)-2]; to > xs[len(xs)-1]+openSide {
 		xs = append(xs, to)
 	}
 	return xs
