@@ -12,6 +12,7 @@ type noun struct {
 	head       string
 	plural     bool
 	person     bool
+	object     bool // a direct object that begins with a determiner
 }
 
 // clause is what is known of the sentence before: its subject, and the nouns
@@ -94,6 +95,12 @@ func read(previous string) (clause, string) {
 	}
 	if !numberFits(np, words[v].low) {
 		return clause{}, "no_clear_subject: subject and verb do not agree"
+	}
+	if empty[words[min(1, v-1)].low] {
+		return clause{}, "no_clear_subject: the subject before points elsewhere"
+	}
+	if beForms[words[v].low] && first != "the" && v+1 < len(words) && words[v+1].low == "the" {
+		return clause{}, "two_candidates: subject and complement are one" // "A case in point is the old quay"
 	}
 	others, why := rest(previous, words, v)
 	if why != "" {
@@ -212,6 +219,7 @@ func rest(text string, words []word, v int) ([]noun, string) {
 			continue
 		}
 		if n, ok := candidate(text, words[i:j], lead); ok {
+			n.object = i == start && !passive && determiners[words[i].low] && plain(words[i:j])
 			out = append(out, n)
 		}
 		i = j
@@ -249,6 +257,17 @@ func candidate(text string, words []word, lead string) (noun, bool) {
 	}
 	n.text = text[n.start:n.end]
 	return n, true
+}
+
+// plain says that a noun phrase is made of letters alone, without a verb.
+func plain(words []word) bool {
+	for _, w := range words {
+		if verbForm(w.low) && !strings.HasSuffix(w.low, "ed") && !nounToo[base(w.low)] || auxiliary[w.low] || functionWord[w.low] && !determiners[w.low] ||
+			quantifier[w.low] || empty[w.low] || strings.ContainsFunc(w.low, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) {
+			return false
+		}
+	}
+	return len(words) <= maxModifiers+2
 }
 
 // isPlural says that a noun is in the plural, by its form.

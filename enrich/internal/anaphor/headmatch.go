@@ -20,6 +20,9 @@ func headMatch(sentence, first, previous string) (*Edit, string) {
 		return nil, "no_head_match: no noun follows that is certain"
 	}
 	head := words[j-1].low
+	if loose[head] {
+		return nil, "no_head_match: the word may mean anything"
+	}
 	np, why := nounBefore(previous, head, words[i:j-1])
 	if why != "" {
 		return nil, why
@@ -89,7 +92,11 @@ func nounBefore(previous, head string, modifiers []word) (noun, string) {
 			break
 		}
 	}
-	if !determiners[words[from].low] || at-from < 2 {
+	says := false
+	for _, w := range words[from:at] {
+		says = says || !determiners[w.low] && !empty[w.low]
+	}
+	if !determiners[words[from].low] || !says {
 		return noun{}, "no_modifier: the noun before says no more"
 	}
 	for _, w := range words[from+1 : at] {

@@ -131,31 +131,45 @@ func subject(sentence, first string, k kind, previous string) (*Edit, string) {
 	if why != "" {
 		return nil, why
 	}
-	plural := k == they || k == their
-	if c.subject.plural != plural {
-		return nil, "no_agreement: the subject before is of another number"
-	}
-	if !plural && c.subject.person {
-		return nil, "no_agreement: the subject before is a person"
-	}
-	for _, n := range c.others {
-		if n.plural == plural && !(n.person && !plural) {
-			return nil, "two_candidates: more than one noun agrees with it"
-		}
+	n, why := c.only(k == they || k == their)
+	if why != "" {
+		return nil, why
 	}
 	rest := sentence[strings.Index(sentence, first)+len(first):]
-	if mentions(rest, c.subject.head) {
+	if mentions(rest, n.head) {
 		return nil, "named_later: the sentence names it itself"
 	}
-	if !plural && !agrees(rest, k) {
+	if !n.plural && !agrees(rest, k) {
 		return nil, "no_agreement: the verb is of another number"
 	}
-	text := c.subject.text
+	text := n.text
 	if k == its || k == their {
 		text = possessive(text)
 	}
 	start := strings.Index(sentence, first)
-	return &Edit{Start: start, End: start + len(first), Text: upperFirst(text), NounStart: c.subject.start, NounEnd: c.subject.end}, ""
+	return &Edit{Start: start, End: start + len(first), Text: upperFirst(text), NounStart: n.start, NounEnd: n.end}, ""
+}
+
+// only is the single noun that agrees with a pronoun: the subject, or where that
+// does not agree the direct object. A person agrees with no "it".
+func (c clause) only(plural bool) (noun, string) {
+	fits := func(n noun) bool { return n.plural == plural && (plural || !n.person) }
+	var found []noun
+	if fits(c.subject) {
+		found = append(found, c.subject)
+	}
+	for _, n := range c.others {
+		if fits(n) {
+			found = append(found, n)
+		}
+	}
+	switch {
+	case len(found) > 1:
+		return noun{}, "two_candidates: more than one noun agrees with it"
+	case len(found) == 0 || !fits(c.subject) && !found[0].object:
+		return noun{}, "no_agreement: no noun before agrees with it"
+	}
+	return found[0], ""
 }
 
 // agrees says that the verb behind "It" is no plural.

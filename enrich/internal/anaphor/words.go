@@ -53,6 +53,14 @@ var adverbs = set(`also only always never often usually normally generally typic
 	primarily currently previously subsequently temporarily permanently expressly formally publicly free regularly separately together
 	electronically manually thereafter therein thereof thereto hereby herein online alone instead otherwise independently`)
 
+// empty are modifiers that say nothing of the noun itself.
+var empty = set(`following same other next previous new only certain specific possible additional further own first second third last main good
+	particular above aforementioned whole entire actual respective`)
+
+// loose are nouns that mean anything that was said.
+var loose = set(`way ways time times case cases manner means reason reasons kind type sort example examples end point thing things fact facts
+	situation issue problem approach process change changes result results`)
+
 // ownName are the words by which a document calls itself and its parts.
 var ownName = set(`Act Agreement Article Appendix Annex Annexe Annexure Bill Chapter Clause Code Contract Convention Constitution Decision Deed Directive
 	Division Document Exhibit Guide Guidance Guideline Handbook Law Lease Manual Notice Order Ordinance Paragraph Part Plan Policy Protocol
