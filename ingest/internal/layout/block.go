@@ -36,9 +36,11 @@ type block struct {
 }
 
 // blocks gathers the rows of a page.
-func blocks(rows []*row, m measures, t *tags) []*block {
+func blocks(s *sheet, m measures, t *tags) []*block {
+	rows := s.rows
+	across, _ := lines(s.rules)
 	toc := tocRows(rows)
-	tables := aligned(rows, toc)
+	tables := aligned(rows, toc, across)
 	var out []*block
 	var open *block
 	for i, r := range rows {

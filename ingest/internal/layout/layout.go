@@ -54,7 +54,7 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		bs := blocks(s.rows, m, t)
+		bs := blocks(s, m, t)
 		notes(bs, s, m)
 		captions(bs)
 		all = append(all, bs...)

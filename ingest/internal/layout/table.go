@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/cite"
@@ -15,7 +16,7 @@ const (
 
 // aligned finds the tables that are set without lines: rows of short cells that
 // stand below each other. It returns for each row the table it belongs to.
-func aligned(rows []*row, toc map[*row]bool) map[*row]*table {
+func aligned(rows []*row, toc map[*row]bool, rules []line) map[*row]*table {
 	out := map[*row]*table{}
 	for from := 0; from < len(rows); {
 		if !tabular(rows[from]) || toc[rows[from]] {
@@ -42,7 +43,7 @@ func aligned(rows []*row, toc map[*row]bool) map[*row]*table {
 			for _, r := range rows[from:to] {
 				out[r] = t
 			}
-			t.gather(rows[from:to])
+			t.gather(rows[from:to], rules)
 		}
 		from = max(to, from+1)
 	}
@@ -106,17 +107,23 @@ func hangs(r *row, above []*row) bool {
 	return false
 }
 
-// gather puts rows of the page into the table's rows and columns. A row without
-// a first cell goes on from the one above.
-func (t *table) gather(rows []*row) {
+// gather puts rows of the page into the table's rows and columns. Lines between
+// two rules are one row where rules part the rows; elsewhere a line without a
+// first cell goes on from the one above.
+func (t *table) gather(rows []*row, rules []line) {
 	lefts := columnsOf(rows)
-	for _, r := range rows {
+	band := bands(rows, rules)
+	for i, r := range rows {
 		cells := make([][]*cell, len(lefts))
 		for _, c := range r.cells {
 			k := columnAt(lefts, c)
 			cells[k] = append(cells[k], c)
 		}
-		if n := len(t.rows); n > 0 && len(cells[0]) == 0 && len(r.cells) < len(lefts) && r.above < 1.35*r.size {
+		goesOn := len(cells[0]) == 0 && len(r.cells) < len(lefts) && r.above < 1.35*r.size
+		if band != nil {
+			goesOn = i > 0 && band[i] == band[i-1]
+		}
+		if n := len(t.rows); n > 0 && goesOn {
 			for k := range cells {
 				t.rows[n-1][k] = append(t.rows[n-1][k], cells[k]...)
 			}
@@ -125,6 +132,39 @@ func (t *table) gather(rows []*row) {
 		t.rows = append(t.rows, cells)
 	}
 }
+
+// bands numbers the stretches between rules that rows stand in; nil where rules
+// do not part the table's rows, but only its head from its body.
+func bands(rows []*row, rules []line) []int {
+	left, right := math.Inf(1), math.Inf(-1)
+	for _, r := range rows {
+		left, right = math.Min(left, r.x0), math.Max(right, r.x1)
+	}
+	var ys []float64
+	top, low := rows[0].y, rows[len(rows)-1].y
+	for _, l := range rules {
+		if l.at < top && l.at > low && math.Min(l.to, right)-math.Max(l.from, left) > ruleWidth*(right-left) {
+			ys = append(ys, l.at)
+		}
+	}
+	slices.Sort(ys)
+	out, starts := make([]int, len(rows)), 0
+	used := map[int]bool{}
+	for i, r := range rows {
+		out[i], _ = slices.BinarySearch(ys, r.y)
+		used[out[i]] = true
+		if len(r.cells) > 1 {
+			starts++
+		}
+	}
+	if len(used) < 3 || starts*2 > len(used)*3 && len(used)*4 < len(rows) {
+		return nil
+	}
+	return out
+}
+
+// ruleWidth is the share of a table's width that a rule between rows covers.
+const ruleWidth = 0.5
 
 // span2 is an extent across the page.
 type span2 struct{ x0, x1 float64 }
