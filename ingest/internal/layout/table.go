@@ -119,7 +119,7 @@ func (t *table) gather(rows []*row, rules []line) {
 			k := columnAt(lefts, c)
 			cells[k] = append(cells[k], c)
 		}
-		goesOn := len(cells[0]) == 0 && len(r.cells) < len(lefts) && r.above < 1.35*r.size
+		goesOn := len(cells[0]) == 0 && len(r.cells) < len(lefts) && r.above < 1.35*r.size || t.wraps(cells, lefts, r)
 		if band != nil {
 			goesOn = i > 0 && band[i] == band[i-1]
 		}
@@ -131,6 +131,33 @@ func (t *table) gather(rows []*row, rules []line) {
 		}
 		t.rows = append(t.rows, cells)
 	}
+}
+
+// wraps says that each cell of a line goes on from the one above it in its
+// column: that one breaks off, or this one begins with a small letter.
+func (t *table) wraps(cells [][]*cell, cols []span2, r *row) bool {
+	n := len(t.rows)
+	if n == 0 || r.above > 1.35*r.size {
+		return false
+	}
+	if len(r.cells) == len(cols) && !startsLower(r.cells[0].text) {
+		return false // a row with all its cells
+	}
+	for k, lines := range cells {
+		if len(lines) == 0 {
+			continue
+		}
+		above := t.rows[n-1][k]
+		if len(above) == 0 {
+			return false
+		}
+		last, c := above[len(above)-1], lines[0]
+		full := last.x1 > cols[k].x1-0.3*(cols[k].x1-cols[k].x0)
+		if letters(c.text, 2) < 2 || last.bold != c.bold || !startsLower(c.text) && (!full || endsSentence(last.text)) {
+			return false
+		}
+	}
+	return true
 }
 
 // bands numbers the stretches between rules that rows stand in; nil where rules
