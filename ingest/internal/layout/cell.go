@@ -52,6 +52,8 @@ func (c *cell) box() *event.Box {
 	switch c.turn {
 	case 90:
 		l, b, r, t = c.frame[0]-t, l, c.frame[0]-b, r
+	case 180:
+		l, b, r, t = c.frame[0]-r, c.frame[1]-t, c.frame[0]-l, c.frame[1]-b
 	case 270:
 		l, b, r, t = b, c.frame[1]-r, t, c.frame[1]-l
 	}

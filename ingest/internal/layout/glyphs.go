@@ -34,8 +34,10 @@ func newSheet(p *page.Page) *sheet {
 	s := &sheet{number: p.Number, label: p.Label, width: p.Width, height: p.Height, rules: p.Rules}
 	frame := [2]float64{p.Width, p.Height}
 	if s.turn = direction(p.Glyphs); s.turn != 0 {
-		s.width, s.height = p.Height, p.Width
 		s.rules = nil
+		if s.turn != 180 {
+			s.width, s.height = p.Height, p.Width
+		}
 	}
 	hidden := hiddenText(p)
 	fences := newFences(s.rules)
@@ -93,7 +95,7 @@ func direction(gs []page.Glyph) int {
 			n[q/90]++
 		}
 	}
-	for _, q := range []int{1, 3} {
+	for q := 1; q <= 3; q++ {
 		if n[q]*3 > all*2 {
 			return q * 90
 		}
@@ -107,6 +109,8 @@ func turned(g *page.Glyph, turn int, frame [2]float64) glyph {
 	switch turn {
 	case 90: // reads upwards
 		x, y = y, frame[0]-x
+	case 180:
+		x, y = frame[0]-x, frame[1]-y
 	case 270:
 		x, y = frame[1]-y, x
 	}

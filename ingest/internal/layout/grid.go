@@ -212,6 +212,7 @@ func fill(s *sheet, g mesh, xs, ys []float64) *cell {
 	t.rows = slices.DeleteFunc(t.rows, func(r [][]*cell) bool {
 		return !slices.ContainsFunc(r, func(c []*cell) bool { return len(c) > 0 })
 	})
+	t.rows = splitRows(t.rows)
 	taken := map[*cell]bool{}
 	for _, c := range inside {
 		taken[c] = true
@@ -219,6 +220,49 @@ func fill(s *sheet, g mesh, xs, ys []float64) *cell {
 	s.cells = slices.DeleteFunc(s.cells, func(c *cell) bool { return taken[c] })
 	first := inside[0]
 	return &cell{x0: t.left, x1: t.right, y: t.high - ascent*first.size, size: first.size, page: first.page, turn: first.turn, frame: first.frame, grid: t}
+}
+
+// splitColumns is how many columns must agree that a row between lines holds
+// several rows.
+const splitColumns = 4
+
+// splitRows parts the rows of a grid whose lines stand only after every few
+// rows: all columns have as many lines of text, on the same baselines.
+func splitRows(rows [][][]*cell) [][][]*cell {
+	var out [][][]*cell
+	for _, r := range rows {
+		n, cols := 0, 0
+		same := true
+		var first []*cell
+		for _, c := range r {
+			if len(c) == 0 {
+				continue
+			}
+			cols++
+			if first == nil {
+				first, n = c, len(c)
+				continue
+			}
+			same = same && len(c) == n
+			for i := 0; same && i < n; i++ {
+				same = math.Abs(c[i].y-first[i].y) < sameLine*c[i].size
+			}
+		}
+		if !same || n < 2 || cols < splitColumns {
+			out = append(out, r)
+			continue
+		}
+		for i := range n {
+			one := make([][]*cell, len(r))
+			for k, c := range r {
+				if len(c) > 0 {
+					one[k] = c[i : i+1]
+				}
+			}
+			out = append(out, one)
+		}
+	}
+	return out
 }
 
 // slot1 is the index of the stretch between places that a value lies in.

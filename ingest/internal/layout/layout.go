@@ -103,14 +103,14 @@ func (o *sender) document(ctx context.Context, sheets []*sheet, all []*block) er
 }
 
 func (s *sheet) pageWidth() float64 {
-	if s.turn != 0 {
+	if s.turn == 90 || s.turn == 270 {
 		return s.height
 	}
 	return s.width
 }
 
 func (s *sheet) pageHeight() float64 {
-	if s.turn != 0 {
+	if s.turn == 90 || s.turn == 270 {
 		return s.width
 	}
 	return s.height
