@@ -244,6 +244,26 @@ func decide(all []*edge, sheets []*sheet, body measures) {
 			e.drop = false
 		}
 	}
+	// What hangs together with the body is of it, from the inside out.
+	inner := map[side]bool{}
+	for i := len(all) - 1; i >= 0; i-- {
+		e := all[i]
+		k := side{e.page, e.top}
+		if !e.drop || inner[k] {
+			continue
+		}
+		if e.flows(sheets[e.page], body) {
+			e.drop = false
+			continue
+		}
+		inner[k] = true
+	}
+}
+
+// flows says that a row is a full line of body text a usual line from the next.
+func (e *edge) flows(s *sheet, body measures) bool {
+	return !e.number && math.Abs(e.size-body.size) < 0.06*body.size && e.gap < 1.4*body.leading*body.size &&
+		e.x1-e.x0 > 0.5*s.width && !e.row.all(func(c *cell) bool { return c.artifact })
 }
 
 // headSize is the size, in units of the body's, over which a line at a page's
