@@ -260,10 +260,11 @@ func decide(all []*edge, sheets []*sheet, body measures) {
 	}
 }
 
-// flows says that a row is a full line of body text a usual line from the next.
+// flows says that a row is a full line of body text, a usual line from the next
+// or behind other rows.
 func (e *edge) flows(s *sheet, body measures) bool {
-	return !e.number && math.Abs(e.size-body.size) < 0.06*body.size && e.gap < 1.4*body.leading*body.size &&
-		e.x1-e.x0 > 0.5*s.width && !e.row.all(func(c *cell) bool { return c.artifact })
+	return !e.number && math.Abs(e.size-body.size) < 0.06*body.size && (e.rank > 0 || e.gap < 1.4*body.leading*body.size) &&
+		e.x1-e.x0 > 0.45*s.width && !e.row.all(func(c *cell) bool { return c.artifact })
 }
 
 // headSize is the size, in units of the body's, over which a line at a page's

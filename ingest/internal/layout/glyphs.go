@@ -22,9 +22,9 @@ type sheet struct {
 	cells         []*cell // upright text
 	aside         []*cell // text in another direction than most of the page
 	rules         []page.Rule
-	head, foot    []*row // furniture
-	lines         []*row // line numbers and watermarks
-	rows          []*row // body in reading order
+	head, foot    []*row  // furniture
+	numbers       []*cell // numbers of lines at the page's side
+	rows          []*row  // body in reading order
 	blocks        []*block
 }
 

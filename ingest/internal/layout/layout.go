@@ -38,6 +38,7 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 		return event.ErrNoText
 	}
 	m := measureCells(sheets)
+	dropLineNumbers(sheets)
 	furniture(sheets, m)
 	for _, s := range sheets {
 		if err := ctx.Err(); err != nil {
@@ -92,6 +93,9 @@ func (o *sender) document(ctx context.Context, sheets []*sheet, all []*block) er
 				kind = event.Header
 			}
 			o.side(event.Leaf{Kind: kind, Runs: []event.Run{{Text: c.text, Page: c.page, Box: c.box()}}})
+		}
+		if len(s.numbers) > 0 {
+			o.side(lineLeaf(s.numbers))
 		}
 		o.furnish(s.foot, event.Footer)
 		if at == len(all) || all[at].table != o.table {

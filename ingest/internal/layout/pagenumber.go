@@ -70,7 +70,7 @@ func rowNumbers(text string) []pageNumber {
 	if len(words) == 0 {
 		return nil
 	}
-	if i := pagePhrase(words); i >= 0 {
+	if i := pagePhrase(words); i >= 0 && (i <= 1 || i >= len(words)-3) {
 		if n, ok := number(words[i]); ok {
 			n.lone = len(words) <= 4
 			return []pageNumber{n}
