@@ -128,10 +128,17 @@ func (c *cell) finish(gs []glyph, links []page.Link) {
 // is a note mark or an exponent.
 const smallMark = 0.85
 
-// raisedDigit says that a raised digit follows one on the line: "Article 12"
-// with the mark 1 must not read 121.
+// raisedDigit says that a raised digit follows one on the line, or a word a
+// raised digit: "Article 12" with the mark 1 must not read 121.
 func raisedDigit(last, g *glyph, size float64) bool {
-	return float64(g.Size) < smallMark*size && g.y > last.y+0.1*size && digitEnd(last.Text) && digitEnd(g.Text)
+	small := func(g *glyph) bool { return float64(g.Size) < smallMark*size }
+	switch {
+	case !digitEnd(last.Text):
+		return false
+	case digitEnd(g.Text):
+		return small(g) && g.y > last.y+0.1*size
+	}
+	return small(last) && !small(g) && last.y > g.y+0.1*size && letters(g.Text, 1) == 1
 }
 
 func digitEnd(s string) bool { return s != "" && s[len(s)-1] >= '0' && s[len(s)-1] <= '9' }
@@ -162,8 +169,8 @@ func spaceFrom(gs []glyph) float64 {
 	wide, n := 0, 0
 	sum := 0.0
 	for i := 1; i < len(gs); i++ {
-		if blank(gs[i].Text) || blank(gs[i-1].Text) {
-			continue
+		if blank(gs[i].Text) || blank(gs[i-1].Text) || gs[i].Text == "." || gs[i-1].Text == "." {
+			continue // dots that lead to a page number stand wide apart
 		}
 		g := (gs[i].x - gs[i-1].x1) / math.Max(float64(gs[i].Size), 1)
 		n++
