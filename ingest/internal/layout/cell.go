@@ -136,9 +136,9 @@ func raisedDigit(last, g *glyph, size float64) bool {
 	case !digitEnd(last.Text):
 		return false
 	case digitEnd(g.Text):
-		return small(g) && g.y > last.y+0.1*size
+		return small(g) && !small(last) // fonts have marks that are raised on the line
 	}
-	return small(last) && !small(g) && last.y > g.y+0.1*size && letters(g.Text, 1) == 1
+	return small(last) && !small(g) && last.y > g.y-0.05*size && g.x-last.x1 > -0.1*size && letters(g.Text, 1) == 1
 }
 
 func digitEnd(s string) bool { return s != "" && s[len(s)-1] >= '0' && s[len(s)-1] <= '9' }
