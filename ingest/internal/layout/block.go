@@ -75,7 +75,38 @@ func blocks(s *sheet, m measures, t *tags) []*block {
 			out[i-1].below = b.above
 		}
 	}
+	return mergeDetached(out)
+}
+
+// mergeDetached puts a list label that stands on a line of its own together
+// with the paragraph under it.
+func mergeDetached(bs []*block) []*block {
+	out := bs[:0:0]
+	for i := 0; i < len(bs); i++ {
+		b := bs[i]
+		out = append(out, b)
+		if i+1 == len(bs) || b.kind == kindRow || b.kind == kindTOC || len(b.rows) > 1 || !labelAlone(b.text) {
+			continue
+		}
+		c := bs[i+1]
+		if c.kind != kindParagraph || c.label != "" || c.rows[0].column != b.rows[0].column || c.above > 2*usualLeading || differs(c.size, b.size) {
+			continue
+		}
+		above := b.above
+		b.rows = append(b.rows, c.rows...)
+		b.finish()
+		b.above, b.below = above, c.below
+		i++
+	}
 	return out
+}
+
+// labelAlone says that a text is a list label or bullet and nothing else.
+func labelAlone(t string) bool {
+	if bullet(t+" x") != "" && len(t) <= 4 {
+		return true
+	}
+	return len(t) < 8 && t == cite.ItemLabel(t+" Xx") && strings.ContainsAny(t, ".)")
 }
 
 // besideTable makes a block of the text that stands beside a table's first line.
