@@ -19,46 +19,35 @@ import (
 // Send lays the document out and sends it to sink. A document without any text
 // is event.ErrNoText; pages without text among others are only announced.
 func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
-	sheets := make([]*sheet, 0, len(doc.Pages))
-	text := false
-	for i := range doc.Pages {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		p, err := doc.Content(ctx, i)
-		if err != nil {
-			return err
-		}
-		s := newSheet(p)
-		doc.Release(i)
-		text = text || len(s.cells) > 0 || len(s.aside) > 0
-		sheets = append(sheets, s)
-	}
-	if !text {
-		return event.ErrNoText
+	sheets, err := readSheets(ctx, doc)
+	if err != nil {
+		return err
 	}
 	m := measureCells(sheets)
 	dropLineNumbers(sheets)
 	furniture(sheets, m)
-	for _, s := range sheets {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+	err = each(ctx, sheets, func(s *sheet) {
 		grids(s)
 		s.rows = order(s.cells)
+	})
+	if err != nil {
+		return err
 	}
 	m.measureRows(sheets)
 	t := newTags(doc)
 	t.judge(sheets)
+	err = each(ctx, sheets, func(s *sheet) {
+		s.blocks = blocks(s, m, t)
+		notes(s.blocks, s, m)
+		captions(s.blocks)
+	})
+	if err != nil {
+		return err
+	}
 	var all []*block
 	for _, s := range sheets {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		bs := blocks(s, m, t)
-		notes(bs, s, m)
-		captions(bs)
-		all = append(all, bs...)
+		all = append(all, s.blocks...)
+		s.blocks = nil
 	}
 	words := wordsOf(sheets)
 	arrangement(all)
@@ -71,6 +60,38 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	all = joinBlocks(all, m)
 	out := &sender{sink: sink, words: words, anchors: newAnchors(doc, sheets, all)}
 	return out.document(ctx, sheets, all)
+}
+
+// readSheets reads the pages one by one and builds their lines meanwhile. It is
+// event.ErrNoText where none has text.
+func readSheets(ctx context.Context, doc *page.Document) ([]*sheet, error) {
+	sheets := make([]*sheet, len(doc.Pages))
+	p := newPool()
+	err := func() error {
+		defer p.wait()
+		for i := range doc.Pages {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			content, err := doc.Content(ctx, i)
+			if err != nil {
+				return err
+			}
+			own := *content // outlives the release of the page's glyphs
+			p.jobs <- func() { sheets[i] = newSheet(&own) }
+			doc.Release(i)
+		}
+		return nil
+	}()
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range sheets {
+		if len(s.cells) > 0 || len(s.aside) > 0 {
+			return sheets, nil
+		}
+	}
+	return nil, event.ErrNoText
 }
 
 // document sends the pages, their furniture and their blocks in order.

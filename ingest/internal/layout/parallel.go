@@ -1,0 +1,64 @@
+package layout
+
+import (
+	"context"
+	"runtime"
+	"sync"
+)
+
+// pool runs jobs on as many goroutines as there are processors. Jobs may come
+// in any order; what they do must not depend on it. A panic in a job comes up
+// again in wait, so that the caller's guard sees it.
+type pool struct {
+	jobs  chan func()
+	done  sync.WaitGroup
+	mu    sync.Mutex
+	panic any
+}
+
+func newPool() *pool {
+	p := &pool{jobs: make(chan func())}
+	for range runtime.GOMAXPROCS(0) {
+		p.done.Add(1)
+		go func() {
+			defer p.done.Done()
+			for job := range p.jobs {
+				p.run(job)
+			}
+		}()
+	}
+	return p
+}
+
+func (p *pool) run(job func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.mu.Lock()
+			p.panic = r
+			p.mu.Unlock()
+		}
+	}()
+	job()
+}
+
+// wait ends the pool.
+func (p *pool) wait() {
+	close(p.jobs)
+	p.done.Wait()
+	if p.panic != nil {
+		panic(p.panic)
+	}
+}
+
+// each does a job for every sheet.
+func each(ctx context.Context, sheets []*sheet, job func(*sheet)) error {
+	p := newPool()
+	for _, s := range sheets {
+		if ctx.Err() != nil {
+			break
+		}
+		p.jobs <- func() { job(s) }
+	}
+	p.wait()
+	return ctx.Err()
+}
