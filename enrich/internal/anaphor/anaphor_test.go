@@ -71,6 +71,8 @@ func FuzzRepair(f *testing.F) {
 	f.Add("It must be renewed.", "A permit is issued.")
 	f.Add("This fee is final.", "A berthing fee is charged.")
 	f.Add("Such", "")
+	f.Add("It is open.", "The gate is wide and open.")
+	f.Add("They may be sold.", "The boats must not be used and kept or moored.")
 	f.Add("These \xff.", "\xfe, (")
 	f.Fuzz(func(t *testing.T, sentence, previous string) {
 		e, _ := Repair(sentence, previous)

@@ -33,11 +33,17 @@ type word struct {
 	comma      bool
 }
 
+// maxSplit bounds how many words of a sentence are looked at.
+const maxSplit = 80
+
 // split cuts a sentence into words.
 func split(s string) []word {
 	var out []word
-	for i := 0; i < len(s); {
-		j := i + strings.IndexFunc(s[i:]+" ", unicode.IsSpace)
+	for i := 0; i < len(s) && len(out) < maxSplit; {
+		j := len(s)
+		if k := strings.IndexFunc(s[i:], unicode.IsSpace); k >= 0 {
+			j = i + k
+		}
 		raw := s[i:j]
 		bare := strings.TrimRight(raw, ".,;:!?")
 		if t := strings.TrimLeft(bare, "([“\"‘"); t != "" {
@@ -210,7 +216,7 @@ func rest(text string, words []word, v int) ([]noun, string) {
 			i++
 		} else if i == start && passive {
 			// "is a charge": the same thing again.
-			i = skipPhrase(words, i)
+			i = max(skipPhrase(words, i), i+1)
 			continue
 		}
 		j := skipPhrase(words, i)
