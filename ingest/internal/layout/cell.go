@@ -62,7 +62,7 @@ func (c *cell) box() *event.Box {
 
 // finish writes the cell's text and sums up its looks. Glyphs are in visual
 // order from left to right.
-func (c *cell) finish(gs []glyph, links []page.Link) {
+func (c *cell) finish(gs []glyph, links linkBands) {
 	c.x0, c.x1 = math.Inf(1), math.Inf(-1)
 	gap := spaceFrom(gs)
 	w := writer{links: links}
@@ -189,7 +189,7 @@ func spaceFrom(gs []glyph) float64 {
 type writer struct {
 	b     strings.Builder
 	want  bool // a space comes before the next letter
-	links []page.Link
+	links linkBands
 	spans []span
 }
 
@@ -211,7 +211,7 @@ func (w *writer) put(g *glyph) {
 			w.b.WriteRune(r)
 		}
 	}
-	target := linkAt(w.links, (g.x+g.x1)/2, g.y+0.3*float64(g.Size))
+	target := w.links.at(float64(g.X)+float64(g.Advance)/2, float64(g.Y)+0.3*float64(g.Size))
 	if target == "" || at == w.b.Len() {
 		return
 	}
@@ -229,19 +229,6 @@ func (w *writer) finish() (string, []span) {
 		w.spans[i].to = min(w.spans[i].to, len(t))
 	}
 	return t, w.spans
-}
-
-// linkAt is the target of the link annotation that covers a point.
-func linkAt(links []page.Link, x, y float64) string {
-	for _, l := range links {
-		if x >= l.Box[0] && x <= l.Box[2] && y >= l.Box[1] && y <= l.Box[3] {
-			if l.Dest != "" {
-				return "#" + l.Dest
-			}
-			return l.URI
-		}
-	}
-	return ""
 }
 
 // tally counts keys and knows the one seen most, the first of several.

@@ -41,7 +41,7 @@ func newSheet(p *page.Page) *sheet {
 	}
 	hidden := hiddenText(p)
 	fences := newFences(s.rules)
-	b := builder{page: p, fences: fences}
+	b := builder{page: p, fences: fences, links: newLinkBands(p.Links)}
 	b.blank = cell{page: p.Number, turn: s.turn, frame: frame}
 	other := builder{page: p}
 	other.blank = cell{page: p.Number, frame: frame}
@@ -148,6 +148,7 @@ const (
 type builder struct {
 	page   *page.Page
 	fences fences
+	links  linkBands
 	blank  cell
 	open   []glyph
 	y      float64
@@ -252,7 +253,7 @@ func (b *builder) cell(p part) *cell {
 	c := b.blank
 	c.y, c.size = p.y, p.size
 	gs := logical(p.gs)
-	c.finish(gs, b.page.Links)
+	c.finish(gs, b.links)
 	return &c
 }
 

@@ -41,8 +41,11 @@ func findGutterIn(cells []*cell, nested int) (gutter, bool) {
 	for i := 1; i <= n; i++ {
 		cross[i] += cross[i-1]
 	}
-	best, found := gutter{}, false
-	score := 0.0
+	type strip struct {
+		gutter
+		crossed int
+	}
+	var strips []strip
 	lo, hi := int(0.12*float64(n)), int(0.88*float64(n))
 	for i := lo; i < hi; i++ {
 		if cross[i] > cross[i+1] || i > lo && cross[i-1] < cross[i] {
@@ -52,18 +55,29 @@ func findGutterIn(cells []*cell, nested int) (gutter, bool) {
 		for j+1 < hi && cross[j+1] == cross[i] {
 			j++
 		}
-		if cross[i]*3 > all {
-			i = j
-			continue
-		}
-		g := gutter{left + float64(i)*bin, left + float64(j+1)*bin}
-		if s, ok := columnar(cells, g, left, right, size, nested); ok && s > score {
-			best, found, score = g, true, s
+		if cross[i]*3 <= all {
+			strips = append(strips, strip{gutter{left + float64(i)*bin, left + float64(j+1)*bin}, cross[i]})
 		}
 		i = j
 	}
+	slices.SortStableFunc(strips, func(a, b strip) int {
+		if a.crossed != b.crossed {
+			return a.crossed - b.crossed
+		}
+		return cmpFloat(b.x1-b.x0, a.x1-a.x0)
+	})
+	best, found, score := gutter{}, false, 0.0
+	for _, g := range strips[:min(len(strips), maxStrips)] {
+		if s, ok := columnar(cells, g.gutter, left, right, size, nested); ok && s > score {
+			best, found, score = g.gutter, true, s
+		}
+	}
 	return best, found
 }
+
+// maxStrips is how many strips of white are looked at: those that least text
+// crosses, the widest first.
+const maxStrips = 12
 
 // side is what stands on one side of a gutter.
 type side struct {

@@ -69,7 +69,7 @@ func noteRule(b *block, s *sheet) bool {
 	if r.y > 0.6*s.height {
 		return false
 	}
-	for _, l := range s.rules {
+	for _, l := range s.rules[:min(len(s.rules), maxLines)] {
 		if ruleOver(l, r) {
 			return true
 		}

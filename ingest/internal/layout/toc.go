@@ -173,10 +173,7 @@ func arrangement(all []*block) {
 			from = to
 			continue
 		}
-		from++
-		if hits == 0 {
-			continue
-		}
+		from = max(from+1, to) // what was looked at once is not looked at again
 	}
 }
 
