@@ -1,6 +1,7 @@
 package anaphor
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -64,6 +65,33 @@ func TestRepair(t *testing.T) {
 				t.Errorf("got %q (%s), want %q (%s)", got, reason, tc.want, tc.reason)
 			}
 		})
+	}
+}
+
+// TestRepairEnds puts words of all kinds in all orders: each pair of sentences
+// gets an answer.
+func TestRepairEnds(t *testing.T) {
+	words := strings.Fields("the a board notice notices and or of by to is are must be not issued issues that each it this such which , also owner charges")
+	r := rand.New(rand.NewPCG(1, 2))
+	sentence := func() string {
+		var b []string
+		for range 1 + r.IntN(14) {
+			b = append(b, words[r.IntN(len(words))])
+		}
+		b[0] = upperFirst(b[0])
+		return strings.ReplaceAll(strings.Join(b, " "), " ,", ",") + "."
+	}
+	repaired := 0
+	for range 50000 {
+		s := [...]string{"It ", "They ", "Its ", "Their ", "This ", "These ", "Such "}[r.IntN(7)] + sentence()
+		if e, why := Repair(s, sentence()); e != nil {
+			repaired++
+		} else if why == "" && !ownName[strings.Fields(s)[1]] && kindOf(firstWords(s)) != none {
+			t.Fatalf("%q: neither repaired nor declined", s)
+		}
+	}
+	if repaired == 0 {
+		t.Error("nothing was repaired")
 	}
 }
 

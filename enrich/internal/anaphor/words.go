@@ -55,11 +55,11 @@ var adverbs = set(`also only always never often usually normally generally typic
 
 // empty are modifiers that say nothing of the noun itself.
 var empty = set(`following same other next previous new only certain specific possible additional further own first second third last main good
-	particular above aforementioned whole entire actual respective`)
+	particular above aforementioned whole entire actual respective greater larger smaller higher lower better worse`)
 
 // loose are nouns that mean anything that was said.
 var loose = set(`way ways time times case cases manner means reason reasons kind type sort example examples end point thing things fact facts
-	situation issue problem approach process change changes result results`)
+	situation issue problem approach process change changes result results effect effects`)
 
 // ownName are the words by which a document calls itself and its parts.
 var ownName = set(`Act Agreement Article Appendix Annex Annexe Annexure Bill Chapter Clause Code Contract Convention Constitution Decision Deed Directive
