@@ -143,7 +143,13 @@ func restricts(text string, i int) bool {
 
 // verbHere reads a verb that begins at i.
 func verbHere(text string, i int) (int, verb, bool) {
+	if i >= len(text) {
+		return 0, verb{}, false
+	}
 	for _, v := range verbs {
+		if v.words[0] != text[i] {
+			continue
+		}
 		if end, ok := wordsAt(text, i, v.words); ok {
 			return end, v, true
 		}
@@ -190,7 +196,7 @@ func (f *finder) define(terms []string, open, from int, v verb) {
 // meaningEnd is where a meaning that begins at from ends: at a semicolon that
 // parts it from the next definition, or with its sentence.
 func meaningEnd(text string, from int) int {
-	rest := text[from:min(len(text), from+4*maxLong)]
+	rest := text[from:min(len(text), from+2*maxLong)]
 	end := len(rest)
 	if k := strings.Index(rest, "\n\n"); k > 0 && strings.TrimSpace(rest[:k]) != "" {
 		end = k
