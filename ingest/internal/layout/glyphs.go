@@ -23,6 +23,7 @@ type sheet struct {
 	aside         []*cell // text in another direction than most of the page
 	rules         []page.Rule
 	head, foot    []*row  // furniture
+	icons         []*cell // words of pictures that text flows around
 	numbers       []*cell // numbers of lines at the page's side
 	rows          []*row  // body in reading order
 	blocks        []*block

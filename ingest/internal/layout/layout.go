@@ -27,6 +27,7 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	dropLineNumbers(sheets)
 	furniture(sheets, m)
 	err = each(ctx, sheets, func(s *sheet) {
+		dropIcons(s, m)
 		grids(s)
 		s.rows = order(s.cells)
 	})
@@ -114,6 +115,9 @@ func (o *sender) document(ctx context.Context, sheets []*sheet, all []*block) er
 				kind = event.Header
 			}
 			o.side(event.Leaf{Kind: kind, Runs: []event.Run{{Text: c.text, Page: c.page, Box: c.box()}}})
+		}
+		for _, l := range iconLeaves(s.icons) {
+			o.side(l)
 		}
 		if len(s.numbers) > 0 {
 			o.side(lineLeaf(s.numbers))
