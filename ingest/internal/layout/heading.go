@@ -209,7 +209,7 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 			b.kind = kindHeading
 			continue
 		}
-		if n := runIn(b, m); n > 0 {
+		if n := runIn(b, m, h); n > 0 {
 			b.lead = n
 			b.number = numberOf(b.text[:n])
 		}
@@ -245,7 +245,7 @@ func likeOthers(all []*block, looks *looksOf, m measures) {
 
 // runIn returns the length of a heading that a paragraph begins with, as
 // statutes print them: "67. Restrictions on purchase.—(1) No company ...".
-func runIn(b *block, m measures) int {
+func runIn(b *block, m measures, h *hints) int {
 	if b.kind != event.Paragraph || b.number.rank == 0 && numberOf(head(b.text, headingText)).rank == 0 {
 		return 0
 	}
@@ -257,7 +257,7 @@ func runIn(b *block, m measures) int {
 			continue
 		}
 		n := numberOf(t[:i])
-		if n.rank != 0 && n.rank >= rankRoman && startsUpper(n.title) && len(n.title) > 2 && !strings.Contains(n.title, ". ") {
+		if n.rank != 0 && n.rank >= rankRoman && (startsUpper(n.title) || len(h.lists[fold(t[:i])]) > 0) && len(n.title) > 2 && !strings.Contains(n.title, ". ") {
 			return i + 1
 		}
 	}

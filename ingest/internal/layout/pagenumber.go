@@ -25,11 +25,19 @@ func findNumbers(all []*edge, sheets []*sheet) {
 	if len(sheets) < 6 {
 		need = max(1, (len(sheets)+1)/2)
 	}
+	// The longest count that each page takes part in: sections that begin pages
+	// may count with them for a while, but not for as long as their numbers do.
+	best := map[int]int{}
+	for _, e := range all {
+		for _, n := range rowNumbers(e.text) {
+			best[e.page] = max(best[e.page], len(seen[run{n.roman, e.top, n.value - e.page}]))
+		}
+	}
 	for _, e := range all {
 		lone := false
 		numbers := rowNumbers(e.text)
 		for _, n := range numbers {
-			if pages := seen[run{n.roman, e.top, n.value - e.page}]; len(pages) >= need && nearby(pages, e.page, len(sheets)) {
+			if pages := seen[run{n.roman, e.top, n.value - e.page}]; len(pages) >= need && len(pages)*2 >= best[e.page] && nearby(pages, e.page, len(sheets)) {
 				e.number, e.counts = true, max(e.counts, len(pages))
 				lone = lone || n.lone
 			}

@@ -167,7 +167,7 @@ func arrangement(all []*block) {
 			misses++
 		}
 		if hits >= arrangementLeast && hits*2 > to-from {
-			for _, b := range all[from:to] {
+			for _, b := range all[contentsHead(all, from):to] {
 				b.kind = kindTOC
 			}
 			from = to
@@ -175,6 +175,31 @@ func arrangement(all []*block) {
 		}
 		from = max(from+1, to) // what was looked at once is not looked at again
 	}
+}
+
+// contentsHead goes back from a contents page's entries to its heading, over
+// entries that are not known again; it is from itself where there is none.
+func contentsHead(all []*block, from int) int {
+	for i := from - 1; i >= 0 && i >= from-contentsReach; i-- {
+		b := all[i]
+		if contentsTitle(b.text) {
+			return i + 1
+		}
+		if len(b.rows) > 3 || b.kind == kindRow || b.kind == kindTOC {
+			break
+		}
+	}
+	return from
+}
+
+// contentsReach is how many blocks may stand between the heading of a contents
+// page and the first entry known again.
+const contentsReach = 12
+
+// contentsTitle says that a text heads a contents page.
+func contentsTitle(t string) bool {
+	k := fold(t)
+	return k == "contents" || k == "tableofcontents" || strings.HasPrefix(k, "arrangementof") && len(k) < 40 || k == "listofsections" || k == "inhalt" || k == "sommaire"
 }
 
 // Limits of a contents page without numbers.
