@@ -197,3 +197,10 @@ func TestListsNest(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
+
+func TestHeadingOfAnOmittedSection(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 2)
+	setLines(p, 50, 600, "11. [Commencement of business.] Omitted by the Harbour Act of 1950,", "with effect from the first day of May in that year, as printed.")
+	wantTree(t, send(t, p), ">11. [Commencement of business.]")
+}
