@@ -23,6 +23,13 @@
 // [Enrich] runs them over a document's passages; [Options] switches them on and
 // off by name and bounds what they may add.
 //
+// [AddNotes] comes last and is never run by itself: it puts a note of one or two
+// sentences by a language model in front of each passage, through an Ollama
+// server ([NewOllamaWriter]) or one with an OpenAI-compatible interface
+// ([NewOpenAIWriter]). Notes are stored with the model, its digest, the version of
+// the prompt and the hash of the input, cached by that hash, and refused where
+// they name what the document does not contain.
+//
 // # Glossary
 //
 // [BuildGlossary] collects what a document's text explains: acronyms in both
@@ -48,7 +55,7 @@
 //
 // # Guarantees
 //
-// The same document and options give the same bytes. No function keeps state
+// The same document and options give the same bytes, notes by a model apart. No function keeps state
 // between calls; a [Context] is read only and may be shared by goroutines. Time
 // is linear in the length of the text for all but very many short forms, which
 // are bounded. A title, an acronym or a noun that is not certain is left out: a
