@@ -154,7 +154,7 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 		return true
 	}
 	flows := !prev.short() && !endsSentence(prev.text) && startsLower(r.text)
-	if r.mono() != prev.mono() && (prev.mono() || !flows) {
+	if r.mono() != prev.mono() && b.changesWidth(prev, r) {
 		return true
 	}
 	if !flows && b.changesWeight(prev, r) {
@@ -202,6 +202,15 @@ func (b *block) changesWeight(prev, r *row) bool {
 		return true
 	}
 	return false
+}
+
+// changesWidth says that code begins or ends. A line of a paragraph may be all
+// code, between words that break off before it.
+func (b *block) changesWidth(prev, r *row) bool {
+	if r.mono() {
+		return prev.short() || endsSentence(prev.text) || math.Abs(r.x0-prev.x0) > r.size
+	}
+	return allRows(b.rows, (*row).mono)
 }
 
 // mixed says that a row is bold but for a word.

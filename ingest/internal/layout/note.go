@@ -37,8 +37,8 @@ func columnNotes(bs []*block, s *sheet, m measures) {
 		if !small && !ruled {
 			continue
 		}
-		if noteMark(b.text) || b.rows[0].cells[0].raised {
-			first = i
+		if noteMark(b.text) || b.rows[0].cells[0].raised || first == i+1 && startsLower(b.text) {
+			first = i // or goes on from a note of the page before
 		}
 		if ruled {
 			if !noteMark(b.text) && first != i {
