@@ -1,10 +1,7 @@
 package layout
 
 import (
-	"math"
 	"strings"
-
-	"github.com/referent-go/referent/ingest/internal/event"
 )
 
 // evidence is what speaks for a block being a heading, from independent
@@ -241,116 +238,6 @@ func likeOthers(all []*block, looks *looksOf, m measures) {
 			b.kind, b.lead = kindHeading, 0
 		}
 	}
-}
-
-// runIn returns the length of a heading that a paragraph begins with, as
-// statutes print them: "67. Restrictions on purchase.—(1) No company ...".
-func runIn(b *block, m measures, h *hints) int {
-	if b.kind != event.Paragraph || b.number.rank == 0 && numberOf(head(b.text, headingText)).rank == 0 {
-		return 0
-	}
-	skip := len(b.text) - len(trimAmendment(b.text))
-	t := head(b.text, skip+headingText)
-	for _, mark := range []string{".—", ".–", ". —", ". –", ".-(", ".―"} {
-		i := strings.Index(t, mark)
-		if i < 0 {
-			continue
-		}
-		n := numberOf(t[:i])
-		if n.rank != 0 && n.rank >= rankRoman && (startsUpper(n.title) || len(h.lists[fold(t[:i])]) > 0) && len(n.title) > 2 && !strings.Contains(n.title, ". ") {
-			return i + 1
-		}
-	}
-	if n := omitted(b.text); n > 0 {
-		return n
-	}
-	// A label and title in bold, then plain text.
-	c := b.rows[0].cells[0]
-	if k := c.bolds; !m.bold && k > 4 && k < len(c.text) {
-		if n := numberOf(strings.TrimSpace(c.text[:k])); n.rank != 0 && len(n.title) > 2 && strings.HasSuffix(strings.TrimSpace(c.text[:k]), ".") {
-			return k
-		}
-	}
-	return 0
-}
-
-// omitted returns the length of the heading of a section that is no more, as
-// consolidated acts keep it: "11. [Commencement of business.] Omitted by ...".
-func omitted(t string) int {
-	open := strings.Index(t, ". [")
-	if open < 1 || open > 8 || numberOf(t[:open+1]+" X").rank == 0 {
-		return 0
-	}
-	end := strings.IndexByte(t, ']')
-	if end < open+4 || end > headingText {
-		return 0
-	}
-	rest := strings.ToLower(strings.TrimLeft(t[end+1:], " .—–-"))
-	for _, w := range []string{"omitted", "repealed", "rep. by", "deleted"} {
-		if strings.HasPrefix(rest, w) {
-			return end + 1
-		}
-	}
-	return 0
-}
-
-// mergeLabels puts a label that stands on a line of its own together with the
-// title under it: "CHAPTER II" / "INCORPORATION OF COMPANY".
-func mergeLabels(all []*block, m measures) []*block {
-	out := all[:0:0]
-	for i := 0; i < len(all); i++ {
-		b := all[i]
-		out = append(out, b)
-		if b.kind != kindHeading && !bareUnit(b.text) {
-			continue
-		}
-		for i+1 < len(all) {
-			c := all[i+1]
-			bare := bareUnit(b.text)
-			if !bare && !(b.number.rank > 0 && b.number.title == "") || !b.titled(c, bare, m) {
-				break
-			}
-			rows := append(b.rows[:len(b.rows):len(b.rows)], c.rows...)
-			size, st, entry, toc, role := math.Max(b.size, c.size), b.style, max(b.entry, c.entry), b.toc || c.toc, b.role
-			if c.entry > 0 {
-				entry = c.entry
-			}
-			if c.style.prominence() > st.prominence() {
-				st = c.style
-			}
-			above := b.above
-			b.rows = rows
-			b.finish()
-			b.kind, b.size, b.style, b.entry, b.toc, b.role, b.above = kindHeading, size, st, entry, toc, role, above
-			b.number = numberOf(b.text)
-			b.next = c.next
-			i++
-		}
-	}
-	return out
-}
-
-// titled says that a block is the title of the label above it.
-func (b *block) titled(c *block, bare bool, m measures) bool {
-	if c.rows[0].column != b.rows[0].column || c.above*c.size > 3.2*m.leading*math.Max(b.size, c.size) {
-		return false
-	}
-	if c.kind == kindHeading {
-		if bare {
-			return true
-		}
-		return c.number.rank == 0
-	}
-	if c.kind != kindParagraph {
-		return false
-	}
-	if bare {
-		return spelled[strings.ToLower(c.text)] || numberOf(b.text+" "+c.text).rank > 0 && len(c.rows) == 1 && len(c.text) < 6
-	}
-	if len(c.rows) > 3 || len(c.text) > 200 || startsLower(c.text) || endsSentence(c.text) || c.number.rank > 0 {
-		return false
-	}
-	return c.bold || c.caps || c.italic || b.centre && c.rows[0].centred() || sizeKey(c.size) > sizeKey(m.size)
 }
 
 // demoteLists takes back headings that are the items of a list: three or more

@@ -161,6 +161,9 @@ func arrangement(all []*block) {
 				hits++
 				continue
 			}
+			if hits == 0 {
+				break
+			}
 			if len(b.rows) > 3 {
 				misses += 2
 			}
@@ -208,15 +211,24 @@ const (
 	arrangementGap   = 4
 )
 
+// arrangementKeep is how much of a title is compared, in bytes.
+const arrangementKeep = 60
+
 // arrangementKey is what a numbered title is recognised by.
 func arrangementKey(b *block) string {
 	t := strings.TrimLeft(b.text, "0123456789[ ")
 	if len(t) == len(b.text) || len(b.text)-len(t) > 8 {
 		return ""
 	}
-	k := fold(head(b.text, 64))
-	if len(k) < 8 {
+	t = head(b.text, headingText)
+	for _, mark := range runInMarks {
+		if i := strings.Index(t, mark); i > 0 {
+			t = t[:i]
+		}
+	}
+	k := head(fold(t), arrangementKeep)
+	if len(k) < 6 {
 		return ""
 	}
-	return head(k, 28)
+	return k
 }

@@ -1,0 +1,132 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/page"
+)
+
+// ruled draws lines round the cells of a table: all across, and upright ones
+// between columns, at the sides only where closed.
+func ruled(p *page.Page, xs, ys []float32, closed bool) {
+	left, right, low, high := xs[0], xs[len(xs)-1], ys[len(ys)-1], ys[0]
+	for _, y := range ys {
+		p.Rules = append(p.Rules, page.Rule{left, y, right, y + 0.5})
+	}
+	if !closed {
+		xs = xs[1 : len(xs)-1]
+	}
+	for _, x := range xs {
+		p.Rules = append(p.Rules, page.Rule{x, low, x + 0.5, high})
+	}
+}
+
+func TestRuledTable(t *testing.T) {
+	for name, closed := range map[string]bool{"closed": true, "open at its sides": false} {
+		t.Run(name, func(t *testing.T) {
+			p := sheetOf(1)
+			bodies(p, 760, 1)
+			ruled(p, []float32{50, 150, 300, 450}, []float32{600, 580, 550, 530}, closed)
+			draw(p, 55, 586, 10, fontBold, "Ship")
+			draw(p, 155, 586, 10, fontBold, "Fee")
+			draw(p, 305, 586, 10, fontBold, "Due")
+			draw(p, 55, 566, 10, fontPlain, "Barge")
+			draw(p, 155, 566, 10, fontPlain, "ten coins for each")
+			draw(p, 155, 554, 10, fontPlain, "day in the harbour")
+			draw(p, 305, 566, 10, fontPlain, "at once")
+			draw(p, 55, 536, 10, fontPlain, "Raft")
+			draw(p, 305, 536, 10, fontPlain, "never")
+			r := send(t, p)
+			got := r.kinds(event.TableRow)
+			if diff := cmp.Diff([]string{"table_row: Ship\tFee\tDue", "table_row: Barge\tten coins for each day in the harbour\tat once", "table_row: Raft\t\tnever"}, got); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+			for _, l := range r.leaves {
+				if l.Kind == event.TableRow && l.HeaderRow != (event.Text(l.Runs) == "Ship\tFee\tDue") {
+					t.Errorf("head row %v: %q", l.HeaderRow, event.Text(l.Runs))
+				}
+			}
+		})
+	}
+}
+
+func TestTableOverAPage(t *testing.T) {
+	p, q := sheetOf(1), sheetOf(2)
+	bodies(p, 760, 3)
+	set := func(p *page.Page, y float32, rows ...[2]string) {
+		ys := []float32{y + 14}
+		for i, r := range rows {
+			f := fontPlain
+			if r[0] == "Ship" {
+				f = fontBold
+			}
+			draw(p, 55, y-20*float32(i), 10, f, r[0])
+			draw(p, 255, y-20*float32(i), 10, f, r[1])
+			ys = append(ys, y-6-20*float32(i))
+		}
+		ruled(p, []float32{50, 250, 450}, ys, true)
+	}
+	set(p, 120, [2]string{"Ship", "Fee"}, [2]string{"Barge", "ten"}, [2]string{"Raft", "two"})
+	set(q, 750, [2]string{"Ship", "Fee"}, [2]string{"Boat", "four"}, [2]string{"Skiff", "three"})
+	setBody(q, 600)
+	r := &recordTables{}
+	if err := Send(t.Context(), &page.Document{Pages: []page.Page{*p, *q}}, r); err != nil {
+		t.Fatal(err)
+	}
+	if r.opened != 1 {
+		t.Errorf("%d tables; want 1", r.opened)
+	}
+	if diff := cmp.Diff([]string{"table_row: Ship\tFee", "table_row: Barge\tten", "table_row: Raft\ttwo", "table_row: Boat\tfour", "table_row: Skiff\tthree", "header: Ship\tFee"},
+		r.kinds(event.TableRow, event.Header)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// recordTables counts the tables that are opened.
+type recordTables struct {
+	record
+	opened int
+}
+
+func (r *recordTables) Open(event.Kind, ...string) { r.opened++ }
+
+func TestThreeColumns(t *testing.T) {
+	p := sheetOf(1)
+	for c := range 3 {
+		for i := range 12 {
+			text := []string{"goes on and on for a while", "and does not end so soon i", "but at last it finds an en."}[i%3]
+			if i == 0 {
+				text = []string{"Alpha", "Gamma", "Omega"}[c] + " begins a new column"
+			}
+			draw(p, 40+180*float32(c), 740-12*float32(i), 10, fontPlain, text)
+		}
+	}
+	got := send(t, p).list()
+	var starts []string
+	for _, l := range got {
+		starts = append(starts, l[len("paragraph: "):len("paragraph: ")+5])
+	}
+	if diff := cmp.Diff([]string{"Alpha", "Gamma", "Omega"}, starts); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestArrangementOfSections(t *testing.T) {
+	p, q := sheetOf(1), sheetOf(2)
+	titles := []string{"Short title", "Extent of the Act", "Fees for ships", "Notice of coming", "Notice of leaving", "Appeals to the court", "Rules of the office", "Repeal of old laws", "Savings for old fees"}
+	draw(p, 200, 760, 10, fontBold, "ARRANGEMENT OF SECTIONS")
+	for i, s := range titles {
+		draw(p, 50, 730-16*float32(i), 10, fontPlain, string(rune('1'+i))+". "+s+".")
+		setLines(q, 50, 770-70*float32(i), string(rune('1'+i))+". "+s+".—(1) The harbour office and all who come to", "it by sea hold to what is said in this section and in no", "other one that stands beside it here.")
+	}
+	r := send(t, p, q)
+	if got := len(r.kinds(event.TOC)); got != len(titles) {
+		t.Errorf("%d entries; want %d: %q", got, len(titles), r.kinds(event.TOC))
+	}
+	if got := len(r.tree()); got != len(titles)+1 {
+		t.Errorf("headings %q", r.tree())
+	}
+}
