@@ -17,6 +17,10 @@ import (
 type Options struct {
 	// Embedder turns text into vectors; nil is the built-in static model.
 	Embedder index.Embedder
+	// NoEmbedder opens a corpus whatever embedder it was made with: it can be
+	// listed, read and searched by its words, and documents can be removed.
+	// It must not stand beside an Embedder.
+	NoEmbedder bool
 	// MaxChars is the size passages are packed up to, in characters. Default
 	// ingest.DefaultMaxChars.
 	MaxChars int
@@ -59,7 +63,7 @@ func open(opts *Options, from func(context.Context, *index.Options) (*index.Inde
 		o.MaxChars = ingest.DefaultMaxChars
 	}
 	x, err := from(context.Background(), &index.Options{
-		Embedder: o.Embedder, ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout, MaxChars: o.MaxChars,
+		Embedder: o.Embedder, NoEmbedder: o.NoEmbedder, ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout, MaxChars: o.MaxChars,
 	})
 	if err != nil {
 		return nil, err

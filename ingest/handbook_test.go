@@ -150,7 +150,7 @@ func TestHandbookFacts(t *testing.T) {
 // TestHandbookIsGenerated sees that the files are what their source gives.
 func TestHandbookIsGenerated(t *testing.T) {
 	if testing.Short() {
-		t.Skip("runs the generator")
+		t.Skip("left out by -short: runs the generator")
 	}
 	cmd := exec.Command("go", "run", "./testdata/handbook/gen", "-check")
 	cmd.Dir = ".."

@@ -25,23 +25,28 @@ func (a *app) chunksCmd() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			for i, c := range chunks {
-				if a.json {
-					if err := a.line(chunkLine{V: 1, Chunk: c}); err != nil {
-						return err
-					}
-					continue
-				}
-				if i > 0 {
-					fmt.Fprintln(a.out)
-				}
-				a.printChunk(c)
-			}
-			return nil
+			return a.chunkLines(chunks, a.printChunk)
 		},
 	}
 	cmd.Flags().IntVar(&size, "max-chars", ingest.DefaultMaxChars, "size of a passage in characters")
 	return cmd
+}
+
+// chunkLines prints passages as JSON lines, or each as show does it.
+func (a *app) chunkLines(chunks []ingest.Chunk, show func(ingest.Chunk)) error {
+	for i, c := range chunks {
+		if a.json {
+			if err := a.line(chunkLine{V: 1, Chunk: c}); err != nil {
+				return err
+			}
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(a.out)
+		}
+		show(c)
+	}
+	return nil
 }
 
 // prepare reads one file down to its enriched passages. A file without any is

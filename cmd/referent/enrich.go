@@ -32,19 +32,7 @@ func (a *app) enrichCmd() *cobra.Command {
 			if len(chunks) == 0 {
 				return &ingest.Error{Source: args[0], Stage: "parse", Err: ingest.ErrNoText}
 			}
-			for i, c := range chunks {
-				if a.json {
-					if err := a.line(chunkLine{V: 1, Chunk: c}); err != nil {
-						return err
-					}
-					continue
-				}
-				if i > 0 {
-					fmt.Fprintln(a.out)
-				}
-				a.printEdits(c)
-			}
-			return nil
+			return a.chunkLines(chunks, a.printEdits)
 		},
 	}
 	cmd.Flags().StringVar(&from, "lines", "", "answer JSON lines of {id, text, context} from a file or -")

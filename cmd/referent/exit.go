@@ -51,7 +51,7 @@ var outcomes = []struct {
 }{
 	{index.ErrLocked, exitCorpus, "wait until the other command has ended, or end it"},
 	{index.ErrCorrupt, exitCorpus, "run: referent rebuild"},
-	{index.ErrModelMismatch, exitCorpus, "run: referent rebuild"},
+	{index.ErrModelMismatch, exitCorpus, "give --embedder as the corpus was made, or run: referent rebuild"},
 	{index.ErrNotFound, exitNothing, "run: referent list"},
 	{ingest.ErrNoText, exitNothing, ""},
 	{referent.ErrSeveral, exitUsage, ""},

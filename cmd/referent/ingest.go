@@ -27,7 +27,7 @@ func (a *app) ingestCmd() *cobra.Command {
 		Short: "Read files, folders or globs into the corpus",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := a.open(false)
+			c, err := a.open(adding)
 			if err != nil {
 				return err
 			}

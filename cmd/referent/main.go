@@ -21,12 +21,13 @@ func main() {
 
 // app is what every command shares.
 type app struct {
-	in     io.Reader
-	out    io.Writer
-	err    io.Writer
-	corpus string
-	json   bool
-	quiet  bool
+	in       io.Reader
+	out      io.Writer
+	err      io.Writer
+	corpus   string
+	embedder string
+	json     bool
+	quiet    bool
 }
 
 // run executes one command line and returns the exit code.
@@ -62,6 +63,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage(err) })
 	p := root.PersistentFlags()
 	p.StringVar(&a.corpus, "corpus", ".referent", "folder of the corpus")
+	p.StringVar(&a.embedder, "embedder", os.Getenv("REFERENT_EMBEDDER"), "static (built in) or ollama:MODEL, server at $OLLAMA_HOST")
 	p.BoolVar(&a.json, "json", false, "print JSON, one object or one a line")
 	p.BoolVarP(&a.quiet, "quiet", "q", false, "no progress, no notes")
 	root.AddCommand(

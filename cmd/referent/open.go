@@ -7,21 +7,72 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"github.com/referent-go/referent"
+	"github.com/referent-go/referent/index"
 )
 
-// open opens the corpus of --corpus. Only ingest makes one where there is none.
-func (a *app) open(readOnly bool) (*referent.Corpus, error) {
-	if readOnly {
+// access is what a command wants of a corpus.
+type access int
+
+const (
+	looking   access = iota // read, whatever embedder the corpus was made with
+	searching               // read, with the embedder
+	removing                // change, whatever the embedder
+	adding                  // change, with the embedder; makes a corpus where there is none
+)
+
+// open opens the corpus of --corpus.
+func (a *app) open(want access) (*referent.Corpus, error) {
+	if want != adding {
 		if _, err := os.Stat(a.corpus); errors.Is(err, os.ErrNotExist) {
 			return nil, &exitError{code: exitNothing, err: fmt.Errorf("no corpus at %s; make one with: referent ingest PATH", a.corpus)}
 		}
 	}
-	c, err := referent.Open(a.corpus, &referent.Options{ReadOnly: readOnly})
+	o := &referent.Options{ReadOnly: want == looking || want == searching, NoEmbedder: want == looking || want == removing}
+	if !o.NoEmbedder {
+		var err error
+		if o.Embedder, err = a.chosen(); err != nil {
+			return nil, err
+		}
+	}
+	c, err := referent.Open(a.corpus, o)
 	if err != nil {
 		return nil, fmt.Errorf("open corpus %s: %w", a.corpus, err)
 	}
 	return c, nil
+}
+
+// with runs a command on the corpus and closes it.
+func (a *app) with(want access, do func(*cobra.Command, *referent.Corpus, []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		c, err := a.open(want)
+		if err != nil {
+			return err
+		}
+		defer c.Close()
+		return do(cmd, c, args)
+	}
+}
+
+// chosen is the embedder that --embedder names.
+func (a *app) chosen() (index.Embedder, error) {
+	name, model, _ := strings.Cut(a.embedder, ":")
+	switch {
+	case a.embedder == "" || a.embedder == "static":
+		return index.NewStatic(), nil
+	case name == "ollama" && model != "":
+		address := os.Getenv("OLLAMA_HOST")
+		if address == "" {
+			address = "127.0.0.1:11434"
+		}
+		if !strings.Contains(address, "://") {
+			address = "http://" + address
+		}
+		return index.NewOllama(address, model, nil)
+	}
+	return nil, usage(fmt.Errorf("--embedder %q: give static, or ollama:MODEL", a.embedder))
 }
 
 // display is a source as a person reads it best: relative where it lies below

@@ -62,7 +62,7 @@ func (a *app) resolveCmd() *cobra.Command {
 }
 
 func (a *app) resolve(cmd *cobra.Command, f *resolveFlags, text string) error {
-	c, err := a.open(true)
+	c, err := a.open(looking)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (a *app) resolve(cmd *cobra.Command, f *resolveFlags, text string) error {
 
 // citedBy lists the passages whose recorded references have the key of text.
 func (a *app) citedBy(cmd *cobra.Command, f *resolveFlags, text string) error {
-	c, err := a.open(true)
+	c, err := a.open(looking)
 	if err != nil {
 		return err
 	}

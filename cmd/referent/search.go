@@ -102,7 +102,7 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 // also says how many of those files failed.
 func (a *app) searched(cmd *cobra.Command, in []string) (*referent.Corpus, int, error) {
 	if len(in) == 0 {
-		c, err := a.open(true)
+		c, err := a.open(searching)
 		return c, 0, err
 	}
 	c, err := referent.OpenMemory(nil)

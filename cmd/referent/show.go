@@ -15,7 +15,7 @@ func (a *app) showCmd() *cobra.Command {
 		Short: "Show a passage, original beside enriched, or a document",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := a.open(true)
+			c, err := a.open(looking)
 			if err != nil {
 				return err
 			}

@@ -38,7 +38,7 @@ func corpus(t testing.TB, folders ...string) []string {
 // panic or hang, and an error must be one of those promised.
 func TestCorpus(t *testing.T) {
 	if testing.Short() {
-		t.Skip("reads over a thousand files")
+		t.Skip("left out by -short: reads over a thousand files")
 	}
 	files := corpus(t, "pdfjs-tests", "pdfminer-samples", "pdfplumber-tests", "pypdf-resources", "pypdf-samples", "odl", "mineru")
 	opened, locked := 0, 0

@@ -123,28 +123,3 @@ func (d *dests) place(o cos.Object) (n int, y float64, ok bool) {
 	}
 	return i + 1, max(0, min(height, y)), true
 }
-
-// nameTree calls f for the names of a name tree, in order.
-func nameTree(root cos.Object, f func(name string, o cos.Object)) {
-	seen := map[int]bool{}
-	count := 0
-	var walk func(node cos.Object, depth int)
-	walk = func(node cos.Object, depth int) {
-		if depth > maxNameDepth || seen[node.Ref()] {
-			return
-		}
-		if ref := node.Ref(); ref != 0 {
-			seen[ref] = true
-		}
-		names := node.Key("Names")
-		for i := 0; i+1 < names.Len() && count < maxNames; i += 2 {
-			count++
-			f(names.Index(i).Str(), names.Index(i+1))
-		}
-		kids := node.Key("Kids")
-		for i := range kids.Len() {
-			walk(kids.Index(i), depth+1)
-		}
-	}
-	walk(root, 0)
-}

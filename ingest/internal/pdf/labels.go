@@ -92,28 +92,3 @@ func letters(n int, first byte) string {
 	}
 	return strings.Repeat(string(first+byte((n-1)%26)), (n-1)/26+1)
 }
-
-// numberTree calls f for the entries of a number tree, in order.
-func numberTree(root cos.Object, f func(n int, o cos.Object)) {
-	seen := map[int]bool{}
-	count := 0
-	var walk func(node cos.Object, depth int)
-	walk = func(node cos.Object, depth int) {
-		if depth > maxNameDepth || seen[node.Ref()] {
-			return
-		}
-		if ref := node.Ref(); ref != 0 {
-			seen[ref] = true
-		}
-		nums := node.Key("Nums")
-		for i := 0; i+1 < nums.Len() && count < maxNames; i += 2 {
-			count++
-			f(int(nums.Index(i).Num()), nums.Index(i+1))
-		}
-		kids := node.Key("Kids")
-		for i := range kids.Len() {
-			walk(kids.Index(i), depth+1)
-		}
-	}
-	walk(root, 0)
-}

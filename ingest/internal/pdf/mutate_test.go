@@ -10,7 +10,7 @@ import (
 // stretches cut out or doubled, digits and delimiters changed.
 func TestDamagedCorpus(t *testing.T) {
 	if testing.Short() {
-		t.Skip("reads hundreds of files")
+		t.Skip("left out by -short: reads hundreds of files")
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, name := range corpus(t, "pdfjs-tests", "pdfminer-samples", "pdfplumber-tests", "pypdf-resources") {

@@ -73,7 +73,7 @@ func agreement(a, b map[string]int) (f1 float64, weight int) {
 // another reader finds, weighted by characters.
 func TestWordsAgreeWithPoppler(t *testing.T) {
 	if testing.Short() {
-		t.Skip("reads thousands of pages")
+		t.Skip("left out by -short: reads thousands of pages")
 	}
 	tool, err := exec.LookPath("pdftotext")
 	if err != nil {

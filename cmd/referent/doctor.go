@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"github.com/referent-go/referent/index"
+)
+
+type doctorLine struct {
+	V        int          `json:"v"`
+	Version  string       `json:"version"`
+	Go       string       `json:"go"`
+	System   string       `json:"system"`
+	Corpus   string       `json:"corpus"`
+	State    string       `json:"state"`
+	Index    *index.Stats `json:"index,omitempty"`
+	Embedder string       `json:"embedder"`
+}
+
+func (a *app) doctorCmd() *cobra.Command {
+	return &cobra.Command{
+		Use:   "doctor",
+		Short: "Show what is configured, reachable, and why not",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			l := doctorLine{V: 1, Version: version(), Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH, Corpus: a.corpus}
+			e, err := a.chosen()
+			if err != nil {
+				return err
+			}
+			var failed error
+			l.Embedder, failed = reached(cmd.Context(), e)
+			c, err := a.open(looking)
+			var gone *exitError
+			switch {
+			case err == nil:
+				defer c.Close()
+				stats, err := c.Index().Stats(cmd.Context())
+				if err != nil {
+					return err
+				}
+				l.Index, l.State = stats, "ready"
+			case errors.As(err, &gone):
+				l.State = "none yet"
+			default:
+				l.State, failed = err.Error(), err
+			}
+			if a.json {
+				if err := a.line(l); err != nil {
+					return err
+				}
+				return failed
+			}
+			for _, row := range [][2]string{{"version", l.Version}, {"go", l.Go}, {"system", l.System}, {"embedder", l.Embedder}, {"corpus", l.Corpus}, {"state", l.State}} {
+				fmt.Fprintf(a.out, "%-10s %s\n", row[0], printable(row[1]))
+			}
+			if l.Index != nil {
+				fmt.Fprintf(a.out, "%-10s %s, %s\n", "holds", count(l.Index.Documents, "document"), count(l.Index.Chunks, "passage"))
+			}
+			return failed
+		},
+	}
+}
+
+// reached describes an embedder after it answered once, or says why it did not.
+func reached(ctx context.Context, e index.Embedder) (string, error) {
+	if _, err := e.Embed(ctx, []string{"section 1"}); err != nil {
+		return e.Describe().Name + ", not reachable: " + err.Error(), err
+	}
+	d := e.Describe()
+	return fmt.Sprintf("%s, %d dimensions", d.Name, d.Dimension), nil
+}

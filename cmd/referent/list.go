@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/referent-go/referent"
+	"github.com/referent-go/referent/index"
+)
+
+type listLine struct {
+	V int `json:"v"`
+	index.DocumentInfo
+}
+
+func (a *app) listCmd() *cobra.Command {
+	return &cobra.Command{
+		Use:   "list",
+		Short: "List the documents of the corpus",
+		Args:  cobra.NoArgs,
+		RunE: a.with(looking, func(cmd *cobra.Command, c *referent.Corpus, args []string) error {
+			docs, err := c.Index().Documents(cmd.Context())
+			if err != nil {
+				return err
+			}
+			for _, d := range docs {
+				if a.json {
+					if err := a.line(listLine{1, d}); err != nil {
+						return err
+					}
+					continue
+				}
+				size := count(d.Chunks, "passage")
+				if d.Pages > 0 {
+					size = count(d.Pages, "page") + ", " + size
+				}
+				fmt.Fprintf(a.out, "%s  %s\n", d.ID, printable(display(d.Source)))
+				fmt.Fprintln(a.out, a.style(faint, wrap(d.Format+", "+size+titled(d.Title), "                  ", a.width())))
+			}
+			if len(docs) == 0 {
+				return nothing("no documents in " + a.corpus)
+			}
+			return nil
+		}),
+	}
+}
+
+// titled is a title behind other words, or nothing.
+func titled(title string) string {
+	if title == "" {
+		return ""
+	}
+	return ", “" + printable(title) + "”"
+}

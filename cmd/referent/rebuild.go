@@ -1,0 +1,31 @@
+package main
+
+import (
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/referent-go/referent/index"
+)
+
+func (a *app) rebuildCmd() *cobra.Command {
+	return &cobra.Command{
+		Use:   "rebuild",
+		Short: "Make vectors and indexes anew from the stored documents",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if _, err := os.Stat(a.corpus); err != nil {
+				return nothing("no corpus at " + a.corpus)
+			}
+			e, err := a.chosen()
+			if err != nil {
+				return err
+			}
+			if err := index.Rebuild(cmd.Context(), a.corpus, &index.Options{Embedder: e}); err != nil {
+				return err
+			}
+			a.note("rebuilt %s", a.corpus)
+			return nil
+		},
+	}
+}
