@@ -33,7 +33,8 @@ type FileSet struct {
 	// Paths are files, folders and glob patterns. In folders, files with the
 	// ending of a known format are taken, in order of their names; names that
 	// begin with a dot are left out and symbolic links to folders are not
-	// followed. A file that is named is always taken.
+	// followed; a link to a file outside the folder is an error of that file. A
+	// file that is named is always taken.
 	Paths []string
 	// Exclude are patterns (path.Match) of names or paths to leave out.
 	Exclude []string
@@ -114,17 +115,35 @@ func (f FileSet) walk(ctx context.Context, root string, give func(string, error)
 		case d.IsDir() || !endings[strings.ToLower(filepath.Ext(p))]:
 			return nil
 		}
+		var bad error
 		if d.Type()&fs.ModeSymlink != 0 {
 			if to, err := os.Stat(p); err == nil && to.IsDir() {
 				return nil
 			}
+			if !within(root, p) {
+				bad = fmt.Errorf("%w: a symbolic link that leads out of the folder", ingest.ErrUnsupported)
+			}
 		}
-		if goOn = give(p, nil); !goOn {
+		if goOn = give(p, bad); !goOn {
 			return fs.SkipAll
 		}
 		return nil
 	})
 	return goOn && err == nil
+}
+
+// within says that a file, links resolved, lies below a folder.
+func within(root, p string) bool {
+	base, err := filepath.EvalSymlinks(root)
+	if err != nil {
+		return false
+	}
+	to, err := filepath.EvalSymlinks(p)
+	if err != nil {
+		return false
+	}
+	rel, err := filepath.Rel(base, to)
+	return err == nil && filepath.IsLocal(rel)
 }
 
 func (f FileSet) excluded(root, p string) bool {

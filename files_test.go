@@ -64,6 +64,20 @@ func TestFilesWalk(t *testing.T) {
 	}
 }
 
+func TestLinksOutOfTheFolderAreRefused(t *testing.T) {
+	outside := tree(t, "secret.md")
+	dir := tree(t, "b.md")
+	for name, to := range map[string]string{"in.md": filepath.Join(dir, "b.md"), "out.md": filepath.Join(outside, "secret.md")} {
+		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	names, failed := listed(t, dir, Files(dir))
+	if diff := cmp.Diff([]string{"b.md", "in.md", "out.md"}, names); diff != "" || failed != 1 {
+		t.Errorf("%d failed (-want +got)\n%s", failed, diff)
+	}
+}
+
 func TestFilesNameWhatIsNotThere(t *testing.T) {
 	dir := tree(t, "b.md")
 	if names, failed := listed(t, dir, Files(filepath.Join(dir, "nowhere"))); failed != 1 || len(names) != 1 {

@@ -62,7 +62,8 @@ func FuzzApplyUndo(f *testing.F) {
 		if len(kept)+len(lost) != 3 {
 			t.Fatalf("%d kept and %d lost of 3 edits", len(kept), len(lost))
 		}
-		if utf8.ValidString(original+x+y+z) && !utf8.ValidString(text) {
+		valid := utf8.ValidString(original) && utf8.ValidString(x) && utf8.ValidString(y) && utf8.ValidString(z)
+		if valid && !utf8.ValidString(text) {
 			t.Fatalf("%q is no valid text", text)
 		}
 		at := 0

@@ -21,6 +21,9 @@ var (
 	// ErrFormat says that an index was stored by another version, in a format
 	// that this one does not read.
 	ErrFormat = store.ErrFormat
+	// ErrForeign says that a folder holds files and no corpus, so that none is
+	// made there.
+	ErrForeign = store.ErrForeign
 	// ErrModelMismatch says that the corpus was made with another embedder, or
 	// with other options that change what is stored; see [MismatchError].
 	ErrModelMismatch = errors.New("made with another embedder")

@@ -52,6 +52,7 @@ var outcomes = []struct {
 	{index.ErrLocked, exitCorpus, "wait until the other command has ended, or end it"},
 	{index.ErrCorrupt, exitCorpus, "run: referent rebuild"},
 	{index.ErrModelMismatch, exitCorpus, "give --embedder as the corpus was made, or run: referent rebuild"},
+	{index.ErrForeign, exitUsage, "name another folder with --corpus"},
 	{index.ErrNotFound, exitNothing, "run: referent list"},
 	{ingest.ErrNoText, exitNothing, ""},
 	{referent.ErrSeveral, exitUsage, ""},
@@ -59,7 +60,7 @@ var outcomes = []struct {
 	{ingest.ErrTooLarge, exitFiles, ""},
 	{ingest.ErrUnsupported, exitFiles, ""},
 	{ingest.ErrDamaged, exitFiles, ""},
-	{context.Canceled, exitFailed, ""},
+	{context.Canceled, exitFailed, "what was stored is whole and stays; run the same command again to go on"},
 }
 
 // report says what went wrong, once, and returns the exit code.
@@ -84,9 +85,12 @@ func (a *app) report(err error) int {
 	case strings.HasPrefix(err.Error(), "unknown command"):
 		code = exitUsage
 	}
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("interrupted")
+	}
 	if own == nil || !own.said {
 		fmt.Fprintf(a.err, "referent: %s\n", printable(err.Error()))
-		if code == exitUsage {
+		if code == exitUsage && hint == "" {
 			hint = "run: referent --help"
 		}
 		if hint != "" {

@@ -25,9 +25,10 @@ const (
 
 // open opens the corpus of --corpus.
 func (a *app) open(want access) (*referent.Corpus, error) {
+	none := &exitError{code: exitNothing, err: fmt.Errorf("no corpus at %s; make one with: referent ingest PATH", a.corpus)}
 	if want != adding {
 		if _, err := os.Stat(a.corpus); errors.Is(err, os.ErrNotExist) {
-			return nil, &exitError{code: exitNothing, err: fmt.Errorf("no corpus at %s; make one with: referent ingest PATH", a.corpus)}
+			return nil, none
 		}
 	}
 	o := &referent.Options{ReadOnly: want == looking || want == searching, NoEmbedder: want == looking || want == removing}
@@ -38,6 +39,9 @@ func (a *app) open(want access) (*referent.Corpus, error) {
 		}
 	}
 	c, err := referent.Open(a.corpus, o)
+	if errors.Is(err, index.ErrNotFound) {
+		return nil, none
+	}
 	if err != nil {
 		return nil, fmt.Errorf("open corpus %s: %w", a.corpus, err)
 	}

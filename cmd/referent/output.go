@@ -148,7 +148,7 @@ func shorten(s string, n int) string {
 			break
 		}
 	}
-	return strings.TrimRight(string(r[:cut]), " ,;") + " …"
+	return strings.TrimRight(string(r[:cut]), " ,;…") + " …"
 }
 
 // version is the module's version as the build recorded it.

@@ -25,7 +25,7 @@ func (a *app) refsCmd() *cobra.Command {
 	var follow bool
 	cmd := &cobra.Command{
 		Use:   "refs FILE|-",
-		Short: "Show the references recorded in a file or in text",
+		Short: "Show the references recorded in a file, or in text on standard input",
 		Args:  func(_ *cobra.Command, args []string) error { return oneOf(&from, args) },
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if from != "" {

@@ -93,7 +93,7 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 	case failed > 0:
 		return failedFiles(failed)
 	case res.Abstained || len(res.Evidence) == 0:
-		return nothing("nothing found for " + query)
+		return nothing("nothing found for " + shorten(query, 200))
 	}
 	return nil
 }
@@ -167,6 +167,13 @@ func (a *app) printResolution(r resolve.Resolution, indent string) {
 		return
 	}
 	if len(r.Targets) == 0 {
+		for _, p := range r.Places {
+			name := printable(strings.TrimSpace(p.Key + " " + p.Heading))
+			if p.Key == "" {
+				name = "the whole of document " + p.Doc
+			}
+			fmt.Fprintln(a.out, indent+a.style(mark, head)+a.style(faint, ": "+name))
+		}
 		return
 	}
 	fmt.Fprintln(a.out, indent+a.style(mark, head))

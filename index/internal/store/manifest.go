@@ -21,6 +21,7 @@ var (
 	ErrCorrupt  = errors.New("damaged")
 	ErrNotFound = errors.New("not found")
 	ErrFormat   = errors.New("stored by another version")
+	ErrForeign  = errors.New("not a corpus, and not empty")
 )
 
 // Settings are the options that change what is stored.

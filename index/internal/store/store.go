@@ -50,6 +50,9 @@ func Open(ctx context.Context, dir string, o Options) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
+	if err := vacant(dir); err != nil {
+		return nil, err
+	}
 	lock, err := TakeLock(ctx, dir, o.LockTimeout)
 	if err != nil {
 		return nil, err
@@ -67,6 +70,29 @@ func Open(ctx context.Context, dir string, o Options) (*Store, error) {
 	}
 	s.sweep()
 	return s, nil
+}
+
+// vacant refuses a folder that holds files and no corpus. A corpus removes
+// files by their names, so it must never settle among somebody else's.
+func vacant(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	other := ""
+	for _, e := range entries {
+		switch e.Name() {
+		case manifestName:
+			return nil
+		case lockName, manifestName + ".tmp":
+		default:
+			other = e.Name()
+		}
+	}
+	if other != "" {
+		return fmt.Errorf("%s: %w: it holds %q", dir, ErrForeign, other)
+	}
+	return nil
 }
 
 // OpenMemory returns an empty store that is gone when it is closed.
