@@ -177,7 +177,8 @@ func fold(s string) string {
 	}
 	out := make([]rune, 0, len(s))
 	for _, r := range norm.NFKD.String(string(buf)) {
-		if unicode.Is(unicode.Mn, r) || r == '\u00ad' || r == '\u2019' {
+		// A free-standing accent comes apart into white space and a mark.
+		if unicode.Is(unicode.Mn, r) || unicode.IsSpace(r) || r == '\u00ad' || r == '\u2019' {
 			continue
 		}
 		out = append(out, unicode.ToLower(r))

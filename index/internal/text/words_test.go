@@ -21,6 +21,7 @@ func TestWords(t *testing.T) {
 		{"other scripts", "данные 個人情報", "данные@0 個人情報@1"},
 		{"hyphen parts", "non-resident", "non@0 resident@1"},
 		{"long runs are left out but count", "a " + strings.Repeat("x", 65) + " b", "a@0 b@2"},
+		{"an accent that stands free", "a \u037a b\u037ac", "a@0 bc@2"},
 		{"nothing", " \t.,;", ""},
 		{"not text", "\xff\xfe a\xff", "a@0"},
 	} {
@@ -51,7 +52,7 @@ func TestTerms(t *testing.T) {
 // FuzzWords checks that any text gives words in lower case, in order, without
 // white space, and the same ones twice.
 func FuzzWords(f *testing.F) {
-	for _, s := range []string{"section 67(2)(b)", "12,000.50", "É\u0301 ﬁ", "a'b'", "9(", "1.2.", "\xf0\x28"} {
+	for _, s := range []string{"section 67(2)(b)", "12,000.50", "É\u0301 ﬁ", "a'b'", "9(", "1.2.", "\xf0\x28", "\u037a"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
