@@ -15,7 +15,8 @@ type parseLine struct {
 }
 
 func (a *app) parseCmd() *cobra.Command {
-	return &cobra.Command{
+	dir := ""
+	cmd := &cobra.Command{
 		Use:   "parse FILE",
 		Short: "Show a document as it was read: text, blocks, outline, repairs",
 		Args:  cobra.ExactArgs(1),
@@ -24,6 +25,14 @@ func (a *app) parseCmd() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if dir != "" {
+				n, err := overlay(d, dir)
+				if err != nil {
+					return err
+				}
+				a.note("%s drawn in %s", count(n, "page"), dir)
+				return nil
+			}
 			if a.json {
 				return a.line(parseLine{V: 1, Document: d, Metadata: fields(d)})
 			}
@@ -31,6 +40,8 @@ func (a *app) parseCmd() *cobra.Command {
 			return nil
 		},
 	}
+	cmd.Flags().StringVar(&dir, "overlay", "", "draw the blocks of each page into this folder instead, an SVG a page")
+	return cmd
 }
 
 // fields is a document's metadata by name; of fields named twice the first
