@@ -22,10 +22,11 @@ type sheet struct {
 	cells         []*cell // upright text
 	aside         []*cell // text in another direction than most of the page
 	rules         []page.Rule
-	head, foot    []*row  // furniture
-	icons         []*cell // words of pictures that text flows around
-	numbers       []*cell // numbers of lines at the page's side
-	rows          []*row  // body in reading order
+	head, foot    []*row    // furniture
+	icons         []*cell   // words of pictures that text flows around
+	numbers       []*cell   // numbers of lines at the page's side
+	rows          []*row    // body in reading order
+	gutters       []float64 // where its columns part
 	blocks        []*block
 }
 

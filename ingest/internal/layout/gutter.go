@@ -14,9 +14,10 @@ type gutter struct{ x0, x1 float64 }
 // findGutter finds the strip that parts a region into columns of running text.
 // A table has such strips too, but its cells do not fill their columns; so most
 // lines on either side must.
-func findGutter(cells []*cell) (gutter, bool) { return findGutterIn(cells, 0) }
+// known are places where columns part on other pages.
+func findGutter(cells []*cell, known []float64) (gutter, bool) { return findGutterIn(cells, known, 0) }
 
-func findGutterIn(cells []*cell, nested int) (gutter, bool) {
+func findGutterIn(cells []*cell, known []float64, nested int) (gutter, bool) {
 	left, right, size := math.Inf(1), math.Inf(-1), 0.0
 	for _, c := range cells {
 		left, right, size = math.Min(left, c.x0), math.Max(right, c.x1), size+c.size
@@ -68,7 +69,7 @@ func findGutterIn(cells []*cell, nested int) (gutter, bool) {
 	})
 	best, found, score := gutter{}, false, 0.0
 	for _, g := range strips[:min(len(strips), maxStrips)] {
-		if s, ok := columnar(cells, g.gutter, left, right, size, nested); ok && s > score {
+		if s, ok := columnar(cells, g.gutter, left, right, size, known, nested); ok && s > score {
 			best, found, score = g.gutter, true, s
 		}
 	}
@@ -117,7 +118,7 @@ func (s *side) fills(width float64) bool {
 // columnar weighs a gutter: the share of lines that stand beside it, given that
 // they are columns. Running text fills its columns; the cells of a table do
 // not, and stand on common lines.
-func columnar(cells []*cell, g gutter, left, right, size float64, nested int) (float64, bool) {
+func columnar(cells []*cell, g gutter, left, right, size float64, known []float64, nested int) (float64, bool) {
 	mid := (g.x0 + g.x1) / 2
 	l, r := newSide(), newSide()
 	crossing := 0
@@ -140,6 +141,10 @@ func columnar(cells []*cell, g gutter, left, right, size float64, nested int) (f
 		return 0, false
 	}
 	lw, rw := l.to-left, right-r.from
+	shared := common(l.baselines, r.baselines)
+	if math.Min(lw, rw) < narrowColumn*size && shared > 0.8 {
+		return 0, false // numbers or dates beside their lines
+	}
 	lf, rf := l.fills(lw), r.fills(rw)
 	if crossing == 0 && lf != rf && nested < 2 {
 		// Three columns: the other side of the strip is columns again.
@@ -147,10 +152,11 @@ func columnar(cells []*cell, g gutter, left, right, size float64, nested int) (f
 		if lf {
 			other = r
 		}
-		_, inner := findGutterIn(other.cells, nested+1)
+		_, inner := findGutterIn(other.cells, known, nested+1)
 		lf, rf = lf || inner, rf || inner
 	}
-	apart := crossing == 0 && n >= 2*minColumn && k >= 2*minColumn && (lf || rf) && common(l.baselines, r.baselines) < commonLines
+	many := crossing == 0 && n >= 2*minColumn && k >= 2*minColumn
+	apart := many && ((lf || rf) && shared < commonLines || shared < fewCommon && r.from-l.to > 2*size) || g.among(known) && (lf || rf || shared < commonLines)
 	if !(lf && rf) && !apart {
 		return 0, false
 	}
@@ -164,6 +170,50 @@ func columnar(cells []*cell, g gutter, left, right, size float64, nested int) (f
 // commonLines is the share of lines on common baselines under which two columns
 // have nothing to do with each other.
 const commonLines = 0.6
+
+// fewCommon is the share under which that is sure whatever the lines' lengths.
+const fewCommon = 0.35
+
+// narrowColumn is the width, in units of the size, under which a column cannot
+// hold running text: some ten letters.
+const narrowColumn = 6.0
+
+// among says that a gutter stands where one of others does.
+func (g gutter) among(known []float64) bool {
+	for _, x := range known {
+		if x > g.x0-gutterNear && x < g.x1+gutterNear {
+			return true
+		}
+	}
+	return false
+}
+
+// gutterNear is how far, in points, gutters of one column grid stand from each
+// other on different pages.
+const gutterNear = 4.0
+
+// usualGutters are the places at which the columns part on several pages of a
+// document.
+func usualGutters(sheets []*sheet) []float64 {
+	var all []float64
+	for _, s := range sheets {
+		all = append(all, s.gutters...)
+	}
+	slices.Sort(all)
+	need := max(3, len(sheets)/8)
+	var out []float64
+	for i := 0; i < len(all); {
+		j := i
+		for j < len(all) && all[j]-all[i] < 2*gutterNear {
+			j++
+		}
+		if j-i >= need {
+			out = append(out, all[(i+j)/2])
+		}
+		i = j
+	}
+	return out
+}
 
 // common is the share of the heights of the smaller set that the other has.
 func common(a, b map[int]bool) float64 {

@@ -28,10 +28,20 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	err = each(ctx, sheets, func(s *sheet) {
 		dropIcons(s, m)
 		grids(s)
-		s.rows = order(s.cells)
+		s.rows = order(s, nil)
 	})
 	if err != nil {
 		return err
+	}
+	if known := usualGutters(sheets); len(known) > 0 {
+		err = each(ctx, sheets, func(s *sheet) {
+			if len(s.gutters) < len(known) {
+				s.rows = order(s, known)
+			}
+		})
+		if err != nil {
+			return err
+		}
 	}
 	m.measureRows(sheets)
 	t := newTags(doc)

@@ -1,0 +1,98 @@
+package layout
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/referent-go/referent/ingest/internal/page"
+)
+
+// setColumn draws n lines of running text that fill a column of 26 letters; the
+// first line begins with a name.
+func setColumn(p *page.Page, x, y float32, name string, n int) {
+	for i := range n {
+		text := []string{"goes on and on for a while", "and does not end so soon i", "but at last it finds an en"}[i%3]
+		if i == 0 {
+			text = name + " begins a new column"
+		}
+		if i == n-1 {
+			text = "and here it comes to stop."
+		}
+		draw(p, x, y-12*float32(i), 10, fontPlain, text)
+	}
+}
+
+// begins are the first five letters of the paragraphs and rows that were sent.
+func (r *record) begins() []string {
+	var out []string
+	for _, l := range r.list() {
+		_, text, _ := strings.Cut(l, ": ")
+		out = append(out, text[:5])
+	}
+	return out
+}
+
+func TestColumnsUnderATableThatCrossesThem(t *testing.T) {
+	p := sheetOf(1)
+	for i, row := range []string{"Barge", "Raft ", "Skiff", "Canoe"} {
+		for k, x := range []float32{60, 170, 260, 350, 440} {
+			draw(p, x, 740-14*float32(i), 10, fontPlain, []string{row, "ten", "two", "six", "one"}[k])
+		}
+	}
+	for c, name := range []string{"Alpha", "Gamma", "Omega"} {
+		setColumn(p, 40+180*float32(c), 640, name, 12)
+	}
+	if diff := cmp.Diff([]string{"Barge", "Raft\t", "Skiff", "Canoe", "Alpha", "Gamma", "Omega"}, send(t, p).begins()); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestColumnsKnownFromOtherPages has a page whose left column is a worksheet,
+// which alone would not tell that the page has columns.
+func TestColumnsKnownFromOtherPages(t *testing.T) {
+	var pages []*page.Page
+	for i := range 4 {
+		p := sheetOf(i + 1)
+		setColumn(p, 50, 740, "Alpha", 20)
+		setColumn(p, 320, 740, "Omega", 20)
+		pages = append(pages, p)
+	}
+	p := sheetOf(5)
+	for i := range 12 {
+		draw(p, 50, 740-24*float32(i), 10, fontPlain, fmt.Sprintf("Line %c.", 'A'+i))
+		draw(p, 320, 740-24*float32(i), 10, fontPlain, fmt.Sprintf("Note %c", 'A'+i))
+		draw(p, 320, 728-24*float32(i), 10, fontPlain, "that goes with its own one.")
+	}
+	got := send(t, append(pages, p)...).begins()[8:]
+	if len(got) < 13 || got[0] != "Line " || got[11] != "Line " || got[12] != "Note " {
+		t.Errorf("order %q", got)
+	}
+}
+
+func TestRuleAcrossPartsColumns(t *testing.T) {
+	p := sheetOf(1)
+	setColumn(p, 50, 740, "First", 6)
+	setColumn(p, 320, 740, "After", 6)
+	p.Rules = append(p.Rules, page.Rule{50, 665, 450, 666})
+	setColumn(p, 50, 640, "Lower", 6)
+	setColumn(p, 320, 640, "Right", 6)
+	if diff := cmp.Diff([]string{"First", "After", "Lower", "Right"}, send(t, p).begins()); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestNumbersBesideLinesAreNoColumn(t *testing.T) {
+	p := sheetOf(1)
+	for i := range 10 {
+		draw(p, 50, 740-24*float32(i), 10, fontPlain, fmt.Sprintf("The ships of the kind that is lettered %c", 'A'+i))
+		draw(p, 500, 740-24*float32(i), 10, fontPlain, fmt.Sprintf("%d days", 11+i))
+	}
+	for i, l := range send(t, p).list() {
+		if want := fmt.Sprintf("lettered %c\t%d days", 'A'+i, 11+i); !strings.HasSuffix(l, want) {
+			t.Errorf("row %q; want it to end in %q", l, want)
+		}
+	}
+}
