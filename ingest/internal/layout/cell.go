@@ -30,6 +30,7 @@ type cell struct {
 	frame        [2]float64 // its width and height as it is printed
 	marks        []span     // links in the text
 	raised       bool       // begins with a raised mark
+	mark         int        // where in the text a raised note mark at its end begins, 0 for none
 	grid         *table     // the table that the cell stands for, nil for text
 }
 
@@ -89,6 +90,13 @@ func (c *cell) finish(gs []glyph, links linkBands) {
 		if solid == 0 {
 			c.raised = float64(g.Size) < smallMark*c.size && g.y > c.y+0.1*c.size
 		}
+		if solid > 0 && float64(g.Size) < smallMark*c.size && g.y > c.y+0.1*c.size && noteSign(g.Text) {
+			if c.mark == 0 {
+				c.mark = w.len()
+			}
+		} else {
+			c.mark = 0
+		}
 		solid++
 		c.large = math.Max(c.large, float64(g.Size))
 		w.put(g)
@@ -139,6 +147,11 @@ func raisedDigit(last, g *glyph, size float64) bool {
 		return small(g) && !small(last) // fonts have marks that are raised on the line
 	}
 	return small(last) && !small(g) && last.y > g.y-0.05*size && g.x-last.x1 > -0.1*size && letters(g.Text, 1) == 1
+}
+
+// noteSign says that a glyph may be of a note's mark.
+func noteSign(s string) bool {
+	return s != "" && (s[0] >= '0' && s[0] <= '9' || s == "*" || s == "†" || s == "‡" || s == ",")
 }
 
 func digitEnd(s string) bool { return s != "" && s[len(s)-1] >= '0' && s[len(s)-1] <= '9' }

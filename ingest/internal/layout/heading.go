@@ -181,6 +181,9 @@ func (b *block) textScore() int {
 	if wordCount(text) > 22 {
 		n -= 2
 	}
+	if leader(text) {
+		n -= 8 // an entry of a contents page
+	}
 	if inner := strings.Index(b.number.title, ". "); inner > 12 && b.entry == 0 {
 		n -= 2
 	}
@@ -213,7 +216,10 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 	}
 	likeOthers(all, looks, m)
 	all = mergeLabels(all, m)
+	all = mergeWrapped(all)
 	demoteLists(all, m)
+	demoteForms(all)
+	demoteFront(all)
 	levels(all)
 	return all
 }
@@ -237,23 +243,5 @@ func likeOthers(all []*block, looks *looksOf, m measures) {
 			b.lookScore(m) > 0 && b.score >= headingScore-1+looks.bar(b, m) {
 			b.kind, b.lead = kindHeading, 0
 		}
-	}
-}
-
-// demoteLists takes back headings that are the items of a list: three or more
-// of one numbering in a row with nothing between them, set as the body is.
-func demoteLists(all []*block, m measures) {
-	for i := 0; i < len(all); {
-		j := i
-		for j < len(all) && all[j].kind == kindHeading && all[j].number.class == all[i].number.class && all[j].number.rank > 0 &&
-			all[j].lookScore(m) < 2 && all[j].entry == 0 && !all[j].toc && !all[j].tagged {
-			j++
-		}
-		if j-i >= 3 {
-			for _, b := range all[i:j] {
-				b.kind = kindParagraph
-			}
-		}
-		i = max(j, i+1)
 	}
 }

@@ -39,6 +39,9 @@ func (h *hints) addContents(list []tocEntry) {
 // keys are what a block may be called in a bookmark or contents page.
 func keys(b *block) []string {
 	out := []string{fold(b.text)}
+	if n := b.noteMark(); n > 0 && n < len(b.text) {
+		out = append(out, fold(b.text[:len(b.text)-n]))
+	}
 	if b.number.rank > 0 && b.number.title != "" {
 		out = append(out, fold(b.number.title))
 	}

@@ -16,6 +16,20 @@ func mergeLabels(all []*block, m measures) []*block {
 			continue
 		}
 		for i+1 < len(all) {
+			k := i + 1
+			for k < len(all) && all[k].kind == kindFootnote {
+				k++
+			}
+			if k > i+1 {
+				// Footnotes between a label and its title over a page's end
+				// stand behind both.
+				if k == len(all) || all[k].page != b.page+1 || !(b.number.rank > 0 && b.number.title == "") || !b.titled(all[k], false, m) {
+					break
+				}
+				c := all[k]
+				copy(all[i+2:k+1], all[i+1:k])
+				all[i+1] = c
+			}
 			c := all[i+1]
 			bare := bareUnit(b.text)
 			if !bare && !(b.number.rank > 0 && b.number.title == "") || !b.titled(c, bare, m) {
@@ -43,7 +57,8 @@ func mergeLabels(all []*block, m measures) []*block {
 
 // titled says that a block is the title of the label above it.
 func (b *block) titled(c *block, bare bool, m measures) bool {
-	if c.rows[0].column != b.rows[0].column || c.above*c.size > 3.2*m.leading*math.Max(b.size, c.size) {
+	over := c.page == b.page+1 && c.above == 0 && b.number.rank > 0 && unitRanks[b.number.class] > 0 // the page ends between them
+	if !over && (c.rows[0].column != b.rows[0].column || c.above*c.size > 3.2*m.leading*math.Max(b.size, c.size)) {
 		return false
 	}
 	if c.kind == kindHeading {
@@ -62,4 +77,46 @@ func (b *block) titled(c *block, bare bool, m measures) bool {
 		return false
 	}
 	return c.bold || c.caps || c.italic || b.centre && c.rows[0].centred() || sizeKey(c.size) > sizeKey(m.size)
+}
+
+// mergeWrapped puts headings together that were taken for several because their
+// lines stand wide apart: one breaks off at a word that another must follow, or
+// the next begins with a small letter.
+func mergeWrapped(all []*block) []*block {
+	out := all[:0:0]
+	for _, c := range all {
+		if n := len(out); n > 0 && out[n-1].wraps(c) {
+			b := out[n-1]
+			above, below, ev, lead := b.above, c.below, b.evidence, b.lead
+			b.rows = append(b.rows[:len(b.rows):len(b.rows)], c.rows...)
+			b.finish()
+			b.kind, b.above, b.below, b.evidence, b.lead = kindHeading, above, below, ev, lead
+			b.number = numberOf(b.text)
+			b.next = c.next
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// wraps says that a heading goes on in the block behind it.
+func (b *block) wraps(c *block) bool {
+	if b.kind != kindHeading || c.kind != kindHeading && c.kind != kindParagraph || c.number.rank > 0 || c.label != "" || len(b.rows)+len(c.rows) > headingRows ||
+		b.rows[0].column != c.rows[0].column || b.bold != c.bold || differs(b.size, c.size) || c.above > 2.2*usualLeading {
+		return false
+	}
+	if b.vouched() && (c.vouched() || b.entry > 0) {
+		return false
+	}
+	return openEnd(b.text) || startsLower(c.text) && len(c.text) < headingText/2 && !endsSentence(c.text)
+}
+
+// openWords end no heading.
+var openWords = wordSet("a an the of for to in on by with from at and or nor as into under upon between are is be that which")
+
+// openEnd says that a heading's text breaks off.
+func openEnd(t string) bool {
+	w := strings.ToLower(t[strings.LastIndexByte(t, ' ')+1:])
+	return openWords[w] || strings.HasSuffix(w, ",") || strings.HasSuffix(w, "&")
 }

@@ -1,12 +1,6 @@
 package layout
 
-import (
-	"math"
-	"slices"
-	"strings"
-
-	"github.com/referent-go/referent/ingest/cite"
-)
+import "math"
 
 // levels gives the headings their levels, the same for all of one kind over the
 // whole document: by what bookmarks say where they cover it, else by numbering
@@ -28,11 +22,34 @@ func levels(all []*block) {
 	switch {
 	case matched*2 > len(found) && matched >= 3:
 		stated(found, func(b *block) int { return b.entry })
-	case roles*2 > len(found) && roles >= 3:
+	case roles*2 > len(found) && roles >= 3 && !contradicted(found):
 		stated(found, func(b *block) int { return b.role })
 	default:
 		derived(all, found)
 	}
+}
+
+// contradicted says that the levels of the tags are not those that the page
+// shows: a good part of the headings are larger than those of a level above.
+func contradicted(found []*block) bool {
+	sizes := map[int][]float64{}
+	for _, b := range found {
+		if b.role > 0 {
+			sizes[b.role] = append(sizes[b.role], float64(b.style.size))
+		}
+	}
+	wrong, all := 0, 0
+	for level := 1; level <= 6; level++ {
+		all += len(sizes[level])
+		own := quantile(sizes[level], 0.5)
+		for over := 1; over < level; over++ {
+			if n := len(sizes[over]); n > 0 && quantile(sizes[over], 0.5) < own-frontStep {
+				wrong += min(n, len(sizes[level]))
+				break
+			}
+		}
+	}
+	return wrong*12 > all
 }
 
 // kindOf is what headings of one level have in common.
@@ -91,6 +108,7 @@ func derived(all, found []*block) {
 			ranks[k] = styleRank(b.style, looks)
 		}
 	}
+	outside(found, classes, ranks)
 	titles := frontTitles(found, ranks)
 	// Ranks are the document's; a level is how many headings of lower rank
 	// stand open above, so that it has no gaps.
@@ -134,88 +152,6 @@ func frontTitles(found []*block, ranks map[kindOf]float64) map[kindOf]bool {
 	}
 	return out
 }
-
-// classRanks ranks the classes of numbered headings. Where the document stacks
-// one class's headings directly over another's, it holds them: parts inside
-// chapters, articles inside sections.
-func classRanks(all, found []*block) map[string]float64 {
-	ranks := map[string]float64{}
-	count := map[string]int{}
-	var classes []string
-	for _, b := range found {
-		if c := b.number.class; b.number.rank > 0 {
-			if count[c] == 0 {
-				classes = append(classes, c)
-			}
-			count[c]++
-			ranks[c] = float64(b.number.rank)
-		}
-	}
-	type pair struct{ over, under string }
-	stacked := map[pair]int{}
-	for i := 1; i < len(all); i++ {
-		a, b := all[i-1], all[i]
-		heads := a.kind == kindHeading && (b.kind == kindHeading || b.lead > 0)
-		if heads && a.number.rank > 0 && b.number.rank > 0 && a.number.class != b.number.class {
-			stacked[pair{a.number.class, b.number.class}]++
-		}
-	}
-	placeLetters(found, ranks)
-	slices.SortStableFunc(classes, func(a, b string) int { return cmpFloat(ranks[a], ranks[b]) })
-	for _, over := range classes {
-		for _, under := range classes {
-			n := stacked[pair{over, under}]
-			if n >= 2 && n > 2*stacked[pair{under, over}] && ranks[over] >= ranks[under] && count[under] >= n {
-				ranks[under] = ranks[over] + 0.5
-			}
-		}
-	}
-	beside(classes, ranks)
-	return ranks
-}
-
-// placeLetters puts headings lettered A, B or I, II inside numbered ones where
-// those come first in the document or where the letters begin anew more often.
-func placeLetters(found []*block, ranks map[string]float64) {
-	number, _ := decimal(1)
-	first, starts := map[string]int{}, map[string]int{}
-	for i, b := range found {
-		c := b.number.class
-		if _, ok := first[c]; !ok {
-			first[c] = i
-		}
-		if cite.First(strings.TrimRight(b.number.label, ".)")) {
-			starts[c]++
-		}
-	}
-	at, ok := first[number]
-	if !ok {
-		return
-	}
-	for i, c := range []string{"roman", "letter"} {
-		if k, ok := first[c]; ok && (k > at && starts[c] >= starts[number] || starts[c] > starts[number]) {
-			ranks[c] = rankDecimal + 0.3 + float64(i)*0.1
-		}
-	}
-}
-
-// beside puts schedules and annexes at the level of the outermost other class.
-func beside(classes []string, ranks map[string]float64) {
-	top := math.Inf(1)
-	for _, c := range classes {
-		if !attached[c] && c != "letter" && c != "roman" {
-			top = math.Min(top, ranks[c])
-		}
-	}
-	for _, c := range classes {
-		if attached[c] && !math.IsInf(top, 1) {
-			ranks[c] = top
-		}
-	}
-}
-
-// attached are the units that stand at a document's end, outside its parts.
-var attached = wordSet("schedule annex annexure appendix exhibit attachment")
 
 func (b *block) kindOf() kindOf {
 	if b.number.rank > 0 {

@@ -53,7 +53,28 @@ func (o *sender) block(b *block) {
 		o.sink.Leaf(event.Leaf{Kind: event.Heading, Level: b.level, Runs: front})
 		leaf.Runs, leaf.Level = rest, 0
 	}
+	if n := b.noteMark(); n > 0 && b.kind == kindHeading {
+		all := 0
+		for _, r := range t.runs {
+			all += len(r.Text)
+		}
+		front, rest := split(t.runs, all-n)
+		leaf.Runs = front
+		o.sink.Leaf(leaf)
+		o.sink.Leaf(event.Leaf{Kind: event.Other, Runs: rest})
+		return
+	}
 	o.sink.Leaf(leaf)
+}
+
+// noteMark is the length of a note's mark at the end of a block, which is no
+// part of a heading's title.
+func (b *block) noteMark() int {
+	r := b.last()
+	if c := r.cells[len(r.cells)-1]; c.mark > 0 {
+		return len(c.text) - c.mark
+	}
+	return 0
 }
 
 // finish closes what is open and sends what has waited for that.

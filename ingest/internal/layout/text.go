@@ -12,6 +12,9 @@ func bullet(text string) string {
 	if n >= len(text) {
 		return ""
 	}
+	if r >= 0xe000 && r <= 0xf8ff && text[n] == ' ' {
+		return text[:n] // of a font of symbols
+	}
 	switch r {
 	case '•', '▪', '●', '◦', '‣', '⁃', '■', '□', '○', '◆', '❖', '➢', '➤', '✓', '✔', '☐', '·', '\uf0b7', '\uf0a7', '\uf0d8', '\uf076', '\uf0fc':
 		return text[:n]

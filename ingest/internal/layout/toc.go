@@ -55,6 +55,9 @@ func tocNumber(r *row) string {
 	t := r.text
 	i := strings.LastIndexAny(t, " .…·_")
 	num := t[i+1:]
+	if i > 0 && t[i] == '.' && t[i-1] >= '0' && t[i-1] <= '9' {
+		return "" // an amount: "0.05"
+	}
 	if i > 0 && t[i] > 0x7f {
 		_, n := utf8.DecodeRuneInString(t[i:])
 		num = t[i+n:]
@@ -101,7 +104,7 @@ func leader(t string) bool {
 	return n >= 4
 }
 
-// pageLike says that a word may be a page number: "12", "xii", "A-3", "1-4".
+// pageLike says that a word may be a page number: "12", "xii", "A-3", "ES-1".
 func pageLike(w string) bool {
 	if w == "" || len(w) > 7 {
 		return false
@@ -115,7 +118,7 @@ func pageLike(w string) bool {
 		switch {
 		case c >= '0' && c <= '9':
 			digits++
-		case c == '-' && i > 0, i == 0 && c >= 'A' && c <= 'Z':
+		case c == '-' && i > 0, c >= 'A' && c <= 'Z' && (i == 0 || i < 3 && strings.IndexByte(w, '-') > i): // "A-3", "ES-1"
 		default:
 			return false
 		}

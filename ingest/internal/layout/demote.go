@@ -1,0 +1,87 @@
+package layout
+
+import (
+	"strings"
+
+	"github.com/referent-go/referent/ingest/cite"
+)
+
+// vouched says that something outside the block's own looks calls it a heading.
+func (b *block) vouched() bool { return b.entry > 0 || b.toc || b.tagged }
+
+// demoteLists takes back headings that are the items of a list: three or more
+// of one numbering in a row with nothing between them. Those set as the body is
+// need no more; others are items where one of them is known for no heading, or
+// a line that ends in a colon leads in to them.
+func demoteLists(all []*block, m measures) {
+	for i := 0; i < len(all); {
+		j, heads, plain := i, 0, true
+		for j < len(all) && inSequence(all[i:j+1]) {
+			b := all[j]
+			if b.kind == kindHeading {
+				heads++
+				plain = plain && b.lookScore(m) < 2
+			}
+			j++
+		}
+		led := i > 0 && strings.HasSuffix(all[i].text, ".") && strings.HasSuffix(all[i-1].text, ":")
+		if heads > 0 && j-i >= 3 && (heads == j-i && plain || heads < j-i || led) {
+			for _, b := range all[i:j] {
+				if b.kind == kindHeading {
+					b.kind = kindParagraph
+				}
+			}
+		}
+		i = max(j, i+1)
+	}
+}
+
+// inSequence says that the last of some blocks goes on with the numbers of the
+// ones before it, and that nothing vouches for it.
+func inSequence(bs []*block) bool {
+	b := bs[len(bs)-1]
+	if b.kind != kindHeading && b.kind != kindParagraph && b.kind != kindItem || b.number.rank == 0 || b.lead > 0 || b.vouched() {
+		return false
+	}
+	if len(bs) == 1 {
+		return true
+	}
+	a := bs[len(bs)-2]
+	return a.number.class == b.number.class && a.style.size == b.style.size && a.rows[0].column == b.rows[0].column &&
+		cite.Follows(strings.Trim(a.number.label, ".)"), strings.Trim(b.number.label, ".)"))
+}
+
+// demoteForms takes back headings over lines to be filled in, such as the
+// parties' names in a block of signatures, and lines of a list of units that
+// another line of it stands directly above.
+func demoteForms(all []*block) {
+	for i, b := range all {
+		if b.kind != kindHeading || b.vouched() {
+			continue
+		}
+		if i+1 < len(all) && b.number.rank == 0 && fillIn(all[i+1]) && all[i+1].rows[0].column == b.rows[0].column || fillIn(b) {
+			b.kind = kindParagraph
+			continue
+		}
+		if i == 0 || b.number.rank == 0 || all[i-1].kind == kindHeading {
+			continue
+		}
+		under := all[i-1].rows[0].column == b.rows[0].column && b.above < moreLeading*usualLeading
+		if !under && !(b.above == 0 && b.page == all[i-1].page+1) {
+			continue
+		}
+		a := numberOf(all[i-1].last().text)
+		if a.class == b.number.class && cite.Follows(labelEnd(a.label), labelEnd(b.number.label)) {
+			b.kind = kindParagraph
+		}
+	}
+}
+
+// labelEnd is the value of a label: "4" of "Schedule 4:".
+func labelEnd(label string) string {
+	label = strings.Trim(label, ".):– ")
+	return label[strings.LastIndexByte(label, ' ')+1:]
+}
+
+// fillIn says that a block has a line to be filled in.
+func fillIn(b *block) bool { return strings.Contains(b.text, "____") }

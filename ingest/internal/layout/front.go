@@ -1,0 +1,47 @@
+package layout
+
+// demoteFront takes back the lines of title pages that only look like headings:
+// series, dates, authors. The most prominent ones stand, which are the
+// document's title, and those that are numbered, vouched for, or set as headings
+// further on are.
+func demoteFront(all []*block) {
+	n := frontLength(all)
+	most := 0.0
+	for _, b := range all[:n] {
+		if b.kind == kindHeading {
+			most = max(most, b.style.prominence())
+		}
+	}
+	later := map[style]bool{}
+	for _, b := range all[n:] {
+		if b.kind == kindHeading {
+			later[b.style] = true
+		}
+	}
+	for _, b := range all[:n] {
+		if b.kind == kindHeading && b.number.rank == 0 && !b.vouched() && !later[b.style] && b.style.prominence() < most-frontStep {
+			b.kind = kindParagraph
+		}
+	}
+}
+
+// Limits of what stands before a document's body.
+const (
+	frontPages = 3
+	frontText  = 160 // bytes of a paragraph that is body
+	frontStep  = 2   // of prominence: half a point of size, or weight
+)
+
+// frontLength is how many blocks stand before the first that is body: a long
+// paragraph that something stands over.
+func frontLength(all []*block) int {
+	for i, b := range all {
+		if b.page > all[0].page+frontPages-1 || b.kind == kindTOC || b.kind == kindRow || b.lead > 0 {
+			return i
+		}
+		if (b.kind == kindParagraph || b.kind == kindItem) && len(b.text) > frontText {
+			return i
+		}
+	}
+	return len(all)
+}

@@ -1,0 +1,178 @@
+package layout
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/page"
+)
+
+var fontItalic = &page.Font{Name: "Body-Italic", Weight: 400, Italic: true}
+
+// titled draws a bold heading of 14 points with body text under it and returns
+// the height below.
+func titled(p *page.Page, y float32, text string) float32 {
+	draw(p, 50, y, 14, fontBold, text)
+	setBody(p, y-30)
+	return y - 100
+}
+
+func TestItemsInItalicsAreNoHeadings(t *testing.T) {
+	p := sheetOf(1)
+	y := titled(p, 760, "1 Aims")
+	setLines(p, 50, y, "The aims of the office are these:")
+	for i, text := range []string{"Let ships come in and go out again.", "Keep the harbour open.", "Hold what is due from masters and owners of ships of all sizes here.", "Answer all letters."} {
+		draw(p, 70, y-20-22*float32(i), 10, fontItalic, fmt.Sprintf("%d. %s", i+1, text))
+	}
+	y = titled(p, y-130, "2 Means")
+	titled(p, y, "3 Ends")
+	wantTree(t, send(t, p), ">1 Aims", ">2 Means", ">3 Ends")
+}
+
+func TestTitlePageHasOneHeading(t *testing.T) {
+	p, q := sheetOf(1), sheetOf(2)
+	draw(p, 200, 700, 14, fontBold, "HARBOUR PAPER 12")
+	draw(p, 180, 600, 24, fontBold, "The Open Harbour")
+	draw(p, 220, 500, 14, fontBold, "Jan Pilot")
+	draw(p, 220, 480, 14, fontBold, "Ada Master")
+	draw(p, 240, 300, 12, fontBold, "May 1903")
+	for i, text := range []string{"1 Scope", "2 Fees", "3 Notice"} {
+		draw(q, 50, 740-100*float32(i), 16, fontBold, text)
+		setBody(q, 710-100*float32(i))
+	}
+	wantTree(t, send(t, p, q), ">The Open Harbour", ">1 Scope", ">2 Fees", ">3 Notice")
+}
+
+// TestLabelAtAPagesEnd has the title of an article on the page behind its
+// label's, with a footnote between.
+func TestLabelAtAPagesEnd(t *testing.T) {
+	p, q := sheetOf(1), sheetOf(2)
+	y := float32(760)
+	for i, title := range []string{"Scope", "Terms"} {
+		draw(p, 270, y, 10, fontBold, fmt.Sprintf("Article %d", i+1))
+		draw(p, 275, y-14, 10, fontBold, title)
+		setBody(p, y-40)
+		y -= 120
+	}
+	bodies(p, y, 4)
+	draw(p, 270, 150, 10, fontBold, "Article 3")
+	draw(p, 50, 60, 8, fontPlain, "2 See the Harbour Act of 1902.")
+	draw(q, 270, 760, 10, fontBold, "Fees of ships")
+	bodies(q, 720, 2)
+	r := send(t, p, q)
+	wantTree(t, r, ">Article 1 Scope", ">Article 2 Terms", ">Article 3 Fees of ships")
+	if diff := cmp.Diff([]string{"footnote: 2 See the Harbour Act of 1902."}, r.kinds(event.Footnote)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestHeadingWhoseLinesStandApart(t *testing.T) {
+	p := sheetOf(1)
+	draw(p, 50, 760, 16, fontBold, "The duties of masters and of")
+	draw(p, 50, 726, 16, fontBold, "Harbour Offices")
+	bodies(p, 690, 3)
+	wantTree(t, send(t, p), ">The duties of masters and of Harbour Offices")
+}
+
+func TestNoteMarkIsNoPartOfAHeading(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 2)
+	draw(p, 50, 600, 14, fontBold, "2.1 Fees")
+	draw(p, 106, 605, 8, fontBold, "32")
+	bodies(p, 570, 2)
+	r := send(t, p)
+	wantTree(t, r, ">2.1 Fees")
+	if diff := cmp.Diff([]string{"other: 32"}, r.kinds(event.Other)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestSignaturesAreNoHeadings(t *testing.T) {
+	p := sheetOf(1)
+	y := titled(p, 760, "1 Scope")
+	y = titled(p, y, "2 Fees")
+	y = titled(p, y, "3 Notice")
+	for _, x := range []float32{50, 320} {
+		draw(p, x, y, 10, fontBold, map[float32]string{50: "THE MASTER", 320: "THE OFFICE"}[x])
+		for i, line := range []string{"Signature: ____________", "Name: _________________", "Date: _________________"} {
+			draw(p, x, y-24-24*float32(i), 10, fontPlain, line)
+		}
+	}
+	wantTree(t, send(t, p), ">1 Scope", ">2 Fees", ">3 Notice")
+}
+
+func TestSchedulesHoldSectionsThatBeginAnew(t *testing.T) {
+	p, q := sheetOf(1), sheetOf(2)
+	y := titled(p, 760, "1 Scope")
+	y = titled(p, y, "2 Fees")
+	titled(p, y, "3 Notice")
+	y = titled(q, 760, "SCHEDULE 1 Ships")
+	y = titled(q, y, "1 Barges")
+	y = titled(q, y, "2 Rafts")
+	y = titled(q, y, "SCHEDULE 2 Boats")
+	titled(q, y, "1 Skiffs")
+	wantTree(t, send(t, p, q), ">1 Scope", ">2 Fees", ">3 Notice", ">SCHEDULE 1 Ships", ">>1 Barges", ">>2 Rafts", ">SCHEDULE 2 Boats", ">>1 Skiffs")
+}
+
+// TestSummaryDoesNotHoldTheChapters has a larger heading without a number in
+// front of numbered ones.
+func TestSummaryDoesNotHoldTheChapters(t *testing.T) {
+	p, q := sheetOf(1), sheetOf(2)
+	bodies(p, 760, 2)
+	draw(p, 50, 600, 18, fontBold, "Summary")
+	bodies(p, 570, 3)
+	y := titled(q, 760, "1 Scope")
+	y = titled(q, y, "2 Fees")
+	titled(q, y, "3 Notice")
+	wantTree(t, send(t, p, q), ">Summary", ">1 Scope", ">2 Fees", ">3 Notice")
+}
+
+func TestContentsWithLettersInPageNumbers(t *testing.T) {
+	p := sheetOf(1)
+	draw(p, 50, 700, 12, fontBold, "Summary "+strings.Repeat(".", 40)+" ES-1")
+	draw(p, 50, 670, 12, fontBold, "1. Scope "+strings.Repeat(".", 40)+" 1-1")
+	draw(p, 50, 640, 12, fontBold, "2. Fees "+strings.Repeat(".", 40)+" 2-1")
+	r := send(t, p)
+	wantTree(t, r)
+	if got := len(r.kinds(event.TOC)); got != 3 {
+		t.Errorf("%d entries; want 3: %q", got, r.list())
+	}
+}
+
+// TestTagsWhoseLevelsThePageContradicts has the titles of parts tagged as the
+// sixth level, as templates do, over headings tagged as the first.
+func TestTagsWhoseLevelsThePageContradicts(t *testing.T) {
+	d := &page.Document{Tagged: true, Roles: []string{""}, Parents: []int32{0}}
+	p := sheetOf(1)
+	tag := func(role string, from int) {
+		d.Roles, d.Parents = append(d.Roles, role), append(d.Parents, 0)
+		for i := from; i < len(p.Glyphs); i++ {
+			p.Glyphs[i].Tag = int32(len(d.Roles) - 1)
+		}
+	}
+	y := float32(780)
+	set := func(role string, size float32, text string) {
+		n := len(p.Glyphs)
+		draw(p, 50, y, size, fontBold, text)
+		tag(role, n)
+		n = len(p.Glyphs)
+		setBody(p, y-26)
+		tag("P", n)
+		y -= 84
+	}
+	var want []string
+	for _, part := range []string{"Ships", "Boats"} {
+		set("H6", 18, part)
+		want = append(want, ">"+part)
+		for _, title := range []string{"Fees", "Terms", "Dues"} {
+			set("H1", 13, title+" of "+part)
+			want = append(want, ">>"+title+" of "+part)
+		}
+	}
+	d.Pages = []page.Page{*p}
+	wantTree(t, sendDoc(t, d), want...)
+}
