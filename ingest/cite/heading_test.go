@@ -37,6 +37,12 @@ func TestParseHeading(t *testing.T) {
 		{"Part time work", Heading{"", "Part time work", "", ""}},
 		{"Table 3", Heading{"", "Table 3", "", ""}},
 		{"Schedules of work", Heading{"", "Schedules of work", "", ""}},
+		{"CHAPTER ELEVEN CUSTOMS", Heading{"CHAPTER ELEVEN", "CUSTOMS", "chapter", "11"}},
+		{"Part Twenty-Two: Ships", Heading{"Part Twenty-Two", "Ships", "part", "22"}},
+		{"Chapter One", Heading{"Chapter One", "", "chapter", "1"}},
+		{"Part one of two", Heading{"", "Part one of two", "", ""}},
+		{"14 CFR Part 39", Heading{"", "14 CFR Part 39", "", ""}},
+		{"26 U.S. Code § 408", Heading{"", "26 U.S. Code § 408", "", ""}},
 		{"", Heading{}},
 	} {
 		if diff := cmp.Diff(c.want, ParseHeading(c.text)); diff != "" {
