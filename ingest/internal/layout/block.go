@@ -165,7 +165,7 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 			return true
 		}
 	}
-	if endsSentence(prev.text) && r.headed() || len(b.rows) == 1 && prev.headed() && prev.short() && startsUpper(r.text) {
+	if endsSentence(prev.text) && r.headed() || len(b.rows) == 1 && prev.headed() && prev.room(r) && startsUpper(r.text) {
 		return true
 	}
 	if t.trusted && !flows {

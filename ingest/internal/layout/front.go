@@ -1,5 +1,7 @@
 package layout
 
+import "strings"
+
 // demoteFront takes back the lines of title pages that only look like headings:
 // series, dates, authors. The most prominent ones stand, which are the
 // document's title, and those that are numbered, vouched for, or set as headings
@@ -18,11 +20,33 @@ func demoteFront(all []*block) {
 			later[b.style] = true
 		}
 	}
-	for _, b := range all[:n] {
-		if b.kind == kindHeading && b.number.rank == 0 && !b.vouched() && !later[b.style] && b.style.prominence() < most-frontStep {
+	for i, b := range all[:n] {
+		if b.kind != kindHeading || b.number.rank > 0 || b.style.prominence() >= most-frontStep {
+			continue
+		}
+		over := i+1 < n && all[i+1].kind == kindParagraph && len(all[i+1].text) < headingText/4 // an author's place
+		if dated(b.text) || !b.vouched() && (!later[b.style] || over) {
 			b.kind = kindParagraph
 		}
 	}
+}
+
+var months = wordSet("january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec")
+
+// dated says that a text is a date and nothing else.
+func dated(t string) bool {
+	month, digits := false, false
+	for _, w := range strings.FieldsFunc(strings.ToLower(t), func(r rune) bool { return r == ' ' || r == ',' || r == '.' }) {
+		switch {
+		case months[w]:
+			month = true
+		case strings.Trim(w, "0123456789") == "":
+			digits = true
+		default:
+			return false
+		}
+	}
+	return month && digits
 }
 
 // Limits of what stands before a document's body.

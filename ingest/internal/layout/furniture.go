@@ -279,6 +279,8 @@ func (e *edge) sure(sheets []*sheet, body measures) bool {
 	switch {
 	case e.row.all(func(c *cell) bool { return c.artifact }):
 		return outer || e.again
+	case bareUnit(e.text):
+		return false // over its number and title, at the top of each chapter's first page
 	case e.lone:
 		return outer
 	case e.number && outer && e.counts >= 3 && (e.size < 1.07*body.size && !e.bold() || e.counts*4 > len(sheets)):

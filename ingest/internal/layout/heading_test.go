@@ -154,18 +154,18 @@ func TestTagsWhoseLevelsThePageContradicts(t *testing.T) {
 			p.Glyphs[i].Tag = int32(len(d.Roles) - 1)
 		}
 	}
-	y := float32(780)
+	y := float32(790)
 	set := func(role string, size float32, text string) {
 		n := len(p.Glyphs)
 		draw(p, 50, y, size, fontBold, text)
 		tag(role, n)
 		n = len(p.Glyphs)
-		setBody(p, y-26)
+		setLines(p, 50, y-22, "The harbour office is open on all days of the week from", "dawn to dusk.")
 		tag("P", n)
-		y -= 84
+		y -= 62
 	}
 	var want []string
-	for _, part := range []string{"Ships", "Boats"} {
+	for _, part := range []string{"Ships", "Boats", "Rafts"} {
 		set("H6", 18, part)
 		want = append(want, ">"+part)
 		for _, title := range []string{"Fees", "Terms", "Dues"} {

@@ -71,7 +71,7 @@ func (b *block) titled(c *block, bare bool, m measures) bool {
 		return false
 	}
 	if bare {
-		return spelled[strings.ToLower(c.text)] || numberOf(b.text+" "+c.text).rank > 0 && len(c.rows) == 1 && len(c.text) < 6
+		return numberOf(b.text+" "+c.text).rank > 0 && len(c.rows) == 1 && len(c.text) < 16 && !strings.Contains(c.text, " ")
 	}
 	if len(c.rows) > 3 || len(c.text) > 200 || startsLower(c.text) || endsSentence(c.text) || c.number.rank > 0 {
 		return false
@@ -102,12 +102,15 @@ func mergeWrapped(all []*block) []*block {
 
 // wraps says that a heading goes on in the block behind it.
 func (b *block) wraps(c *block) bool {
-	if b.kind != kindHeading || c.kind != kindHeading && c.kind != kindParagraph || c.number.rank > 0 || c.label != "" || len(b.rows)+len(c.rows) > headingRows ||
-		b.rows[0].column != c.rows[0].column || b.bold != c.bold || differs(b.size, c.size) || c.above > 2.2*usualLeading {
+	if b.kind != kindHeading || c.kind != kindHeading && c.kind != kindParagraph && c.kind != kindCode || c.number.rank > 0 || c.label != "" || len(b.rows)+len(c.rows) > headingRows ||
+		b.rows[0].column != c.rows[0].column || b.bold != c.bold && !c.mono || differs(b.size, c.size) || c.above > 2.2*usualLeading {
 		return false
 	}
 	if b.vouched() && (c.vouched() || b.entry > 0) {
 		return false
+	}
+	if last, next := b.last(), c.rows[0]; c.kind == kindHeading && c.above < moreLeading*usualLeading && b.style == c.style && !last.room(next) {
+		return true
 	}
 	return openEnd(b.text) || startsLower(c.text) && len(c.text) < headingText/2 && !endsSentence(c.text)
 }
@@ -118,5 +121,5 @@ var openWords = wordSet("a an the of for to in on by with from at and or nor as 
 // openEnd says that a heading's text breaks off.
 func openEnd(t string) bool {
 	w := strings.ToLower(t[strings.LastIndexByte(t, ' ')+1:])
-	return openWords[w] || strings.HasSuffix(w, ",") || strings.HasSuffix(w, "&")
+	return openWords[w] || strings.HasSuffix(w, ",") || strings.HasSuffix(w, "&") || strings.HasSuffix(w, "-") || strings.HasSuffix(w, "–")
 }

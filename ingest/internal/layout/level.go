@@ -30,7 +30,8 @@ func levels(all []*block) {
 }
 
 // contradicted says that the levels of the tags are not those that the page
-// shows: a good part of the headings are larger than those of a level above.
+// shows: several headings of one look are larger than most of those of a level
+// above.
 func contradicted(found []*block) bool {
 	sizes := map[int][]float64{}
 	for _, b := range found {
@@ -38,19 +39,28 @@ func contradicted(found []*block) bool {
 			sizes[b.role] = append(sizes[b.role], float64(b.style.size))
 		}
 	}
-	wrong, all := 0, 0
-	for level := 1; level <= 6; level++ {
-		all += len(sizes[level])
-		own := quantile(sizes[level], 0.5)
-		for over := 1; over < level; over++ {
-			if n := len(sizes[over]); n > 0 && quantile(sizes[over], 0.5) < own-frontStep {
-				wrong += min(n, len(sizes[level]))
+	usual := map[int]float64{}
+	for level, s := range sizes {
+		if len(s) >= contradictions {
+			usual[level] = quantile(s, 0.5)
+		}
+	}
+	wrong := map[style]int{}
+	for _, b := range found {
+		for over := 1; over < b.role; over++ {
+			if u := usual[over]; u > 0 && u < float64(b.style.size)-frontStep {
+				if wrong[b.style]++; wrong[b.style] >= contradictions {
+					return true
+				}
 				break
 			}
 		}
 	}
-	return wrong*12 > all
+	return false
 }
+
+// contradictions is how many headings of one look must stand in the wrong place.
+const contradictions = 3
 
 // kindOf is what headings of one level have in common.
 type kindOf struct {
@@ -70,10 +80,14 @@ func stated(found []*block, level func(*block) int) {
 			}
 		}
 	}
+	over := overAll(found, level)
 	last := 0
 	for _, b := range found {
 		l := level(b)
 		switch {
+		case over[b]:
+			b.level = 1
+			continue
 		case l > 0:
 			last = l
 		case len(byClass[b.number.class]) > 0 && b.number.rank > 0:
@@ -84,7 +98,37 @@ func stated(found []*block, level func(*block) int) {
 			l = last + 1
 		}
 		b.level = max(l, 1)
+		if len(over) > 0 {
+			b.level++
+		}
 	}
+}
+
+// overAll are the headings whose level nothing states and that are larger than
+// those of the outermost level: chapters over tagged sections. One or two may be
+// the document's title.
+func overAll(found []*block, level func(*block) int) map[*block]bool {
+	var outer []float64
+	for _, b := range found {
+		if level(b) == 1 {
+			outer = append(outer, float64(b.style.size))
+		}
+	}
+	out := map[*block]bool{}
+	usual := quantile(outer, 0.5)
+	front := 0
+	for _, b := range found {
+		if usual > 0 && level(b) == 0 && float64(b.style.size) > usual+frontStep {
+			out[b] = true
+			if b.page < found[0].page+frontPages {
+				front++
+			}
+		}
+	}
+	if len(out)-front < contradictions {
+		return nil
+	}
+	return out
 }
 
 // derived ranks headings by number and looks and counts the ranks from 1.

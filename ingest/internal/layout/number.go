@@ -36,9 +36,6 @@ func numberOf(text string) numbering {
 	text = strings.TrimLeft(trimAmendment(text), " ")
 	h := cite.ParseHeading(text)
 	if h.Label == "" {
-		if class, title := spelledUnit(text); class != "" {
-			return numbering{class, unitRanks[class], title, text[:len(text)-len(title)]}
-		}
 		return numbering{title: text}
 	}
 	n := numbering{title: h.Title, label: h.Label}
@@ -76,29 +73,6 @@ func trimAmendment(t string) string {
 		return t
 	}
 	return t[i+1:]
-}
-
-var spelled = wordSet(`one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-	eighteen nineteen twenty thirty forty fifty`)
-
-// spelledUnit reads "CHAPTER ONE", "Part Twenty-Two", whose number is a word.
-func spelledUnit(text string) (class, title string) {
-	words := strings.SplitN(text, " ", 3)
-	class = strings.ToLower(words[0])
-	if len(words) < 2 || unitRanks[class] == 0 {
-		return "", ""
-	}
-	number := strings.ToLower(strings.TrimRight(words[1], ".:"))
-	if i := strings.IndexByte(number, '-'); i > 0 {
-		number = number[:i]
-	}
-	if !spelled[number] {
-		return "", ""
-	}
-	if len(words) == 3 {
-		title = words[2]
-	}
-	return class, title
 }
 
 // bareUnit says that a text is a unit's word alone, whose number is set on the

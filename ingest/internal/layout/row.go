@@ -128,6 +128,17 @@ func (r *row) short() bool {
 	return r.x1 < r.column.right-0.14*w-2*r.size
 }
 
+// room says that the first word of the next row would have had room at the end
+// of this one, so that the writer ended the line.
+func (r *row) room(next *row) bool {
+	n := strings.IndexByte(next.text, ' ')
+	if n < 0 {
+		n = len(next.text)
+	}
+	word := (next.x1 - next.x0) * float64(n) / float64(max(len(next.text), 1))
+	return r.column.right-r.x1 > word+0.5*r.size
+}
+
 // centred says that a row stands in the middle of its column, away from both
 // of its sides.
 func (r *row) centred() bool {
