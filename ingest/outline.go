@@ -17,7 +17,11 @@ func outline(d *Document) []Node {
 		case b.Kind == KindHeading:
 			o.heading(b)
 		case b.Leaf && (b.Kind == KindParagraph || b.Kind == KindListItem):
-			o.item(b)
+			if d.Format == "pdf" {
+				o.pageItem(b)
+			} else {
+				o.item(b)
+			}
 		}
 	}
 	o.close(0, len(d.Text))
@@ -51,12 +55,18 @@ type opened struct {
 	heading bool
 	level   int // of the heading; nesting depth of the item, 0 for paragraphs
 	value   string
+	past    int // where words that are not of it began, 0 while it holds what follows
 }
 
-// close ends the bodies of all that is open from depth n of the stack on.
+// close ends the bodies of all that is open from depth n of the stack on: what
+// is past has ended before.
 func (o *outliner) close(n, at int) {
 	for _, e := range o.open[n:] {
-		if e.node >= 0 {
+		switch {
+		case e.node < 0:
+		case e.past > 0:
+			o.nodes[e.node].Body.End = e.past
+		default:
 			o.nodes[e.node].Body.End = at
 		}
 	}

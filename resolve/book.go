@@ -22,9 +22,10 @@ type book struct {
 	calls             map[string]bool  // types of unit by which its text calls its own units
 	names             []string         // keys by which other documents name this one
 	shorts            map[string]string
-	under             string         // document it is made under, "" unknown
-	anchors           map[string]int // anchor -> unit, for outlines without text
-	starts            []int          // units by start, for at
+	forms             map[string]*[capitals + 1]int // type of small unit -> how often its labels have each form
+	under             string                        // document it is made under, "" unknown
+	anchors           map[string]int                // anchor -> unit, for outlines without text
+	starts            []int                         // units by start, for at
 
 	once sync.Once
 	defs []defined // made at first use

@@ -44,6 +44,7 @@ func (b *book) learn() {
 		}
 	}
 	b.bracketed()
+	b.learnForms()
 }
 
 // bracketed learns the short names that a text gives to what the grammar does not

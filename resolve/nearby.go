@@ -53,6 +53,9 @@ func (b *book) this(path []cite.Component, here int) finding {
 	if typ == "subsection" || typ == "subrule" || typ == "subregulation" || typ == "subarticle" {
 		return b.below(units[len(units)-1], rest)
 	}
+	if fit := b.called(typ, units); len(fit) > 0 {
+		units = fit
+	}
 	if len(rest) == 0 {
 		if len(units) > 1 { // which of them a paragraph is, the outline does not say
 			return finding{several: units, nearest: -1, reason: ReasonSeveralUnits}

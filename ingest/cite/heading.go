@@ -20,7 +20,7 @@ var sole = set("schedule annex annexure appendix exhibit attachment")
 // ParseHeading splits a heading into label and title.
 func ParseHeading(text string) Heading {
 	text = strings.Join(strings.Fields(text), " ")
-	if h, ok := unitHeading(text); ok {
+	if h, ok := unitHeading(text[inserted(text, 0):]); ok {
 		return h
 	}
 	if h, ok := numberedHeading(text); ok {
@@ -51,9 +51,6 @@ func unitHeading(text string) (Heading, bool) {
 		}
 		return Heading{Label: text[i:end], Title: headingTitle(text, end), Type: u.typ, Value: ord}, true
 	}
-	if value, e := spelledNumber(text, skipSpace(text, end)); e > 0 && u.rank < rankSection && !u.is(plural) && text[i] == strings.ToUpper(text[i : i+1])[0] {
-		return Heading{Label: text[i:e], Title: headingTitle(text, e), Type: u.typ, Value: value}, true
-	}
 	k := labelStart(text, end, u)
 	l, ok := scanLabel(text, k, u)
 	if !ok || k == end && isLetter(at(text, end-1)) && isLetter(at(text, k)) {
@@ -79,46 +76,6 @@ func unitHeading(text string) (Heading, bool) {
 		}
 	}
 	return Heading{Label: strings.TrimRight(text[i:l.end], ".:"), Title: headingTitle(text, l.end), Type: u.typ, Value: value}, true
-}
-
-// spelledNumber reads a number from one to ninety-nine that is written as a word
-// with a capital: "ONE", "Twenty-Two". end is 0 where none stands at i.
-func spelledNumber(text string, i int) (value string, end int) {
-	if !isUpper(at(text, i)) {
-		return "", 0
-	}
-	end = wordAt(text, i)
-	tens, unit, _ := strings.Cut(strings.ToLower(text[i:end]), "-")
-	n := numerals[tens]
-	if m := numerals[unit]; unit != "" {
-		if n < 20 || m == 0 || m > 9 {
-			return "", 0
-		}
-		n += m
-	} else if e := end + 1; n >= 20 && at(text, end) == '-' {
-		if m := numerals[strings.ToLower(text[e:wordAt(text, e)])]; m > 0 && m < 10 {
-			n, end = n+m, wordAt(text, e)
-		}
-	}
-	if n == 0 || !boundary(text, end) {
-		return "", 0
-	}
-	return itoa(n), end
-}
-
-// numerals are the values of number words.
-var numerals = buildNumerals()
-
-func buildNumerals() map[string]int {
-	m := map[string]int{}
-	for i, w := range words(`one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-		sixteen seventeen eighteen nineteen`) {
-		m[w] = i + 1
-	}
-	for i, w := range words("twenty thirty forty fifty sixty seventy eighty ninety") {
-		m[w] = 20 + 10*i
-	}
-	return m
 }
 
 // headingUnit is unitAt for headings, which write units in capitals too.
@@ -190,10 +147,7 @@ func headingTitle(text string, i int) string {
 // Terms", "IV. Results".
 func numberedHeading(text string) (Heading, bool) {
 	u := unit{typ: "section", rank: rankSection}
-	i := 0
-	if at(text, 0) == '[' {
-		i = 1
-	}
+	i := inserted(text, 0)
 	c := at(text, i)
 	var end int
 	switch {
@@ -236,4 +190,17 @@ func numberedHeading(text string) (Heading, bool) {
 func codeCited(text string, i int) bool {
 	rest := text[skipSpace(text, i):]
 	return strings.HasPrefix(rest, "CFR ") || strings.HasPrefix(rest, "C.F.R.") || strings.HasPrefix(rest, "U.S.C") || strings.HasPrefix(rest, "U.S. Code") || strings.HasPrefix(rest, "USC ")
+}
+
+// inserted is where a text begins behind the bracket that an editor put around
+// inserted words, and behind the mark of the note that says so: "1[76A. ".
+func inserted(text string, i int) int {
+	j := i
+	for j < len(text) && j < i+2 && isDigit(text[j]) {
+		j++
+	}
+	if at(text, j) == '[' {
+		return j + 1
+	}
+	return i
 }

@@ -34,9 +34,10 @@ func ItemLabels(text string) []Item {
 	if n := dash(text, i); n == 3 { // "Fees.— (1) Every owner", its heading a block of its own
 		i = skipSpace(text, i+n)
 	}
-	edited := at(text, i) == '[' && (at(text, i+1) == '(' || isDigit(at(text, i+1)))
+	k := inserted(text, i)
+	edited := k > i && (at(text, k) == '(' || isDigit(at(text, k)))
 	if edited {
-		i++ // a bracket that an editor put around inserted words
+		i = k
 	}
 	var out []Item
 	for len(out) < 4 {

@@ -28,6 +28,10 @@ func scanLabel(s string, i int, u unit) (label, bool) {
 		l.bracketed = true
 		return l, len(l.chain) > 0
 	}
+	if v, end := dressedLabel(s, i, u); end > i {
+		l.text, l.end = v, end
+		return l, true
+	}
 	if u.typ == "comment" {
 		l.text, l.end = commentLabel(s, i)
 		return l, l.end > i
@@ -195,7 +199,7 @@ func letterLabel(s string, i int) int {
 	}
 	w := s[i:j]
 	switch {
-	case isDigit(at(s, j)) && len(w) <= 2, j-i == 1, Roman(w) > 0, len(w) == 2 && w[0] == w[1]:
+	case isDigit(at(s, j)) && len(w) <= 2, j-i == 1, Roman(w) > 0, insertedRoman(w), len(w) == 2 && w[0] == w[1]:
 	default:
 		return i
 	}
@@ -226,4 +230,11 @@ func letterLabel(s string, i int) int {
 		return i
 	}
 	return j
+}
+
+// insertedRoman says that a word is a Roman numeral with the letter of a unit
+// that was put in behind it: Chapter IVA, Schedule XIIB.
+func insertedRoman(w string) bool {
+	n := len(w) - 1
+	return n >= 1 && n <= 5 && w[n] >= 'A' && w[n] <= 'H' && w[n] != 'C' && w[n] != 'D' && strings.Trim(w[:n], "IVX") == "" && Roman(w[:n]) > 0
 }
