@@ -57,14 +57,20 @@ func entriesOf(text, block string) []Entry {
 	return g.Entries
 }
 
+// Holds is where the i-th entry holds: the body of a unit, or an empty span for
+// the whole document.
+func (g *Glossary) Holds(i int) ingest.Span { return g.holds[i] }
+
 // glossaryBuilder walks a document's blocks. Scope is what words in front of a
-// list of definitions announced, until the next heading.
+// list of definitions announced, until the unit that they stand in ends or the
+// next heading comes.
 type glossaryBuilder struct {
 	doc   *ingest.Document
 	g     *Glossary
 	seen  map[string]bool
 	usage usage
 	scope string
+	until int // where scope ends
 
 	kind     string // what the headings announce, until the next one
 	kindDone bool
@@ -74,6 +80,9 @@ func (b *glossaryBuilder) block(i int, blk ingest.Block) {
 	if blk.Kind == ingest.KindHeading {
 		b.scope, b.kindDone = "", false
 		return
+	}
+	if blk.Start >= b.until {
+		b.scope = ""
 	}
 	if !blk.Leaf || blk.Header || !explains(blk.Kind) {
 		return
@@ -96,7 +105,10 @@ func (b *glossaryBuilder) block(i int, blk ingest.Block) {
 	}
 	if opensList(text) {
 		if s := term.Announced(text); s != "" {
-			b.scope = s
+			b.scope, b.until = s, len(b.doc.Text)
+			if n := nodeAt(b.doc, blk.Start); n >= 0 {
+				b.until = b.doc.Outline[n].Body.End
+			}
 		}
 	}
 }
@@ -142,7 +154,9 @@ func (b *glossaryBuilder) within(e *Entry) ingest.Span {
 		return ingest.Span{}
 	}
 	for n := nodeAt(b.doc, e.Start); n >= 0; n = b.doc.Outline[n].Parent {
-		if node := b.doc.Outline[n]; typeOf(node.Key) == typ {
+		node := b.doc.Outline[n]
+		outer := typ == "subsection" && !node.Heading && node.Parent >= 0 && b.doc.Outline[node.Parent].Heading
+		if node.Key != "" && (typeOf(node.Key) == typ || outer) {
 			e.Scope = node.Key
 			return node.Body
 		}

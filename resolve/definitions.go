@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/referent-go/referent/enrich"
 	"github.com/referent-go/referent/ingest"
 )
 
@@ -14,10 +15,10 @@ const maxDefinitions = 6
 
 // defined is a place where a document says what a term means.
 type defined struct {
-	term string
-	at   ingest.Span // the block that says it, with the list below it
-	unit int
-	only int // unit within which it holds, -1 for the document
+	term  string
+	at    ingest.Span // the block that says it, with the list below it
+	unit  int
+	holds ingest.Span // where it holds, empty for the whole document
 }
 
 // definitionsIn are the definitions of the terms that a span of the document
@@ -34,7 +35,7 @@ func (b *book) definitionsIn(s ingest.Span) []Definition {
 	taken := map[string]bool{}
 	b.once.Do(func() { b.defs = b.define() })
 	for _, d := range b.defs {
-		if d.at.Start < s.End && s.Start < d.at.End || taken[d.term] || d.only >= 0 && !b.within(b.at(s.Start), d.only) {
+		if d.at.Start < s.End && s.Start < d.at.End || taken[d.term] || d.holds.End > 0 && (s.Start < d.holds.Start || s.Start >= d.holds.End) {
 			continue
 		}
 		if at := usedAt(text, d.term); at >= 0 {
@@ -89,87 +90,30 @@ func wholeWord(t string, i, j int) bool {
 	return j >= len(t) || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-'
 }
 
-// define finds the definitions of a document: a term in quotation marks at the
-// front of a block, with a word that defines behind it.
+// define takes the definitions of a document from its glossary. The passage of
+// one is the block that it stands in, with the list that it introduces.
 func (b *book) define() []defined {
 	var out []defined
-	for n, blk := range b.doc.Blocks {
-		if !blk.Leaf || blk.Kind != ingest.KindParagraph && blk.Kind != ingest.KindListItem && blk.Kind != ingest.KindTableRow {
+	g := enrich.BuildGlossary(b.doc)
+	for i, e := range g.Entries {
+		if e.Kind != "term" || e.Long == nil && e.Pointer == "" {
 			continue
 		}
-		term, ok := definedTerm(b.doc.Text[blk.Start:blk.End])
-		if !ok {
-			continue
-		}
-		d := defined{term: term, at: ingest.Span{Start: blk.Start, End: blk.End}, unit: b.at(blk.Start), only: -1}
-		for k := n + 1; k < len(b.doc.Blocks) && k < n+12; k++ { // the list it introduces
-			x := b.doc.Blocks[k]
-			if x.Kind != ingest.KindListItem || blk.Kind == ingest.KindListItem && x.Level <= blk.Level {
-				break
-			}
-			d.at.End = x.End
-		}
-		d.only = b.scopeOf(n)
+		d := defined{term: e.Short, at: b.blockOf(ingest.Span{Start: e.Start, End: e.End}), holds: g.Holds(i)}
+		d.unit = b.at(d.at.Start)
 		out = append(out, d)
-		if len(out) >= 2000 {
-			break
-		}
 	}
 	return out
 }
 
-// definedTerm reads the term that a block defines: “turnover” means ...
-func definedTerm(t string) (string, bool) {
-	i, n := quoteIn(t)
-	if i < 0 || i > 40 {
-		return "", false
-	}
-	j, m := quoteIn(t[i+n:])
-	if j <= 1 || j > 60 {
-		return "", false
-	}
-	term, after := t[i+n:i+n+j], t[i+n+j+m:]
-	if len(after) > 120 {
-		after = after[:120]
-	}
-	if k := strings.IndexAny(after, ".;"); k >= 0 {
-		after = after[:k]
-	}
-	for _, w := range [...]string{" means", " mean ", " includes", " include ", " has the meaning", " has the same meaning", " shall mean", " refers to", " is defined"} {
-		if k := strings.Index(after, w); k >= 0 && (k < 4 || strings.HasPrefix(strings.TrimSpace(after), ",")) {
-			return strings.Trim(term, " ,"), true
+// blockOf widens a span to the leaf blocks that it begins and ends in.
+func (b *book) blockOf(s ingest.Span) ingest.Span {
+	blocks := b.doc.Blocks
+	i := sort.Search(len(blocks), func(i int) bool { return blocks[i].End > s.Start })
+	for ; i < len(blocks) && blocks[i].Start < s.End; i++ {
+		if blocks[i].Leaf {
+			s.Start, s.End = min(s.Start, blocks[i].Start), max(s.End, blocks[i].End)
 		}
 	}
-	return "", false
-}
-
-// scopeOf is the unit within which the definition in the n-th block holds, as
-// the words that introduce it say ("In this section,"); -1 for the document.
-func (b *book) scopeOf(n int) int {
-	for k := n; k >= 0 && k > n-40; k-- {
-		blk := b.doc.Blocks[k]
-		if blk.Kind == ingest.KindHeading {
-			return -1
-		}
-		t := strings.ToLower(b.doc.Text[blk.Start:min(blk.End, blk.Start+120)])
-		i := strings.Index(t, "in this ")
-		if i < 0 {
-			i = strings.Index(t, "purposes of this ")
-		}
-		if i < 0 {
-			continue
-		}
-		w := strings.Fields(t[i:])
-		for j, x := range w {
-			if x == "this" && j+1 < len(w) {
-				typ := strings.Trim(w[j+1], ",;:—-")
-				if sectionTypes[typ] || containerTypes[typ] || annexTypes[typ] {
-					return b.enclosing(typ, b.at(blk.Start))
-				}
-				return -1
-			}
-		}
-		return -1
-	}
-	return -1
+	return s
 }

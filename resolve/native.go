@@ -75,6 +75,9 @@ func (b *book) anchored(target string) answer {
 // somewhere and differ, the words stand and the difference is told. Where the
 // words lead nowhere, the target stands only if it does not contradict them.
 func (q *question) compare(b *book, a answer, m cite.Mention) answer {
+	if a.state == Dangling && isWeb(m.Target) {
+		return answer{state: External, reason: ReasonWebLink, detail: "by the link"}
+	}
 	i, at, ok := b.anchor(m.Target)
 	if !ok || i < 0 {
 		return a
@@ -91,7 +94,7 @@ func (q *question) compare(b *book, a answer, m cite.Mention) answer {
 	}
 	last := m.Components()[len(m.Path)-1]
 	own := b.units[i].comp
-	if last.Label == "@title" && a.state == Dangling {
+	if a.state == Dangling && (last.Label == "@title" || m.Family == "native") { // a bare number may be that of a page
 		return answer{state: Resolved, places: []spot{to}, detail: "by the link"}
 	}
 	switch {
@@ -151,4 +154,9 @@ func (b *book) holding(at int) int {
 		}
 	}
 	return best
+}
+
+// isWeb says that a native target is an address on the web.
+func isWeb(target string) bool {
+	return strings.HasPrefix(target, "http://") || strings.HasPrefix(target, "https://")
 }

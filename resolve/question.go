@@ -147,10 +147,29 @@ func (q *question) follow(b *book, path []cite.Component, here int) answer {
 		return answer{state: Dangling, nearest: &spot{b: b, i: -1}, reason: ReasonNoPlace}
 	}
 	a := b.answer(b.find(path, here, q.mention().Raw))
-	if a.state == Dangling && b.other(path[0]) {
+	if a.state == Dangling && (b.other(path[0]) || b.foreign(path[0].Type)) {
 		return answer{state: External, reason: ReasonNotInCorpus}
 	}
 	return a
+}
+
+// foreign says that a document has no units of a type whose numbering runs
+// through documents, and calls those that it has by another name: "Clause 17" in
+// one that has sections and speaks of them is of something else. A form is a
+// paper of its own unless the document holds it.
+func (b *book) foreign(typ string) bool {
+	if typ == "form" {
+		return !b.types[typ]
+	}
+	if !sectionTypes[typ] || typ == "recital" || b.types[typ] || b.calls[typ] {
+		return false
+	}
+	for t := range b.calls {
+		if sectionTypes[t] && b.types[t] && t != typ {
+			return true
+		}
+	}
+	return false
 }
 
 // other says that a component names another document than this one, which is a

@@ -38,11 +38,12 @@ func Find(text string, opts *Options) []Mention {
 	p.scan()
 	out := p.link()
 	p.quote(out)
+	p.programmes(out)
 	return out
 }
 
 // role is what makes a word a candidate.
-type role uint8
+type role uint16
 
 const (
 	roleUnit role = 1 << iota
@@ -53,6 +54,7 @@ const (
 	roleSee
 	roleIbid
 	rolePrefix
+	rolePaper
 )
 
 // roles maps the words that references begin with, small letters, to what they
@@ -93,6 +95,9 @@ func buildRoles() map[string]role {
 	}
 	for w := range controlFamilies {
 		m[strings.ToLower(w)] |= roleInstrument
+	}
+	for w := range paperHeads {
+		m[strings.ToLower(w)] |= rolePaper
 	}
 	for _, w := range words("see in at under also to section chapter appendix") {
 		m[w] |= roleSee
@@ -256,6 +261,11 @@ func (p *parser) candidate(i, end int, r role) int {
 	}
 	if r&roleTitle != 0 && titleHeadAt(s, i) {
 		if next := p.titled(i); next > i {
+			return next
+		}
+	}
+	if r&rolePaper != 0 {
+		if next := p.paper(i); next > i {
 			return next
 		}
 	}

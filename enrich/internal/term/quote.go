@@ -20,7 +20,7 @@ const (
 )
 
 // opening are the marks that open a quotation.
-const opening = "“\"‘«„―'"
+const opening = "“\"‘«„―‗'"
 
 // closing is the mark that closes an opening one.
 func closing(r rune) string {
@@ -39,6 +39,8 @@ func closing(r rune) string {
 		return "“”"
 	case '―': // what Indian gazettes print for quotation marks
 		return "‖"
+	case '‗': // and for single ones
+		return "‘’"
 	}
 	return ""
 }
@@ -71,6 +73,9 @@ func opensWord(text string, i int) bool {
 func quoteAt(text string, i int) (quoted, bool) {
 	r, n := utf8.DecodeRuneInString(text[i:])
 	marks := closing(r)
+	if r == '‗' && strings.HasPrefix(text[i+n:], "‗") {
+		n *= 2 // two single marks for a double one
+	}
 	if marks == "" || r == '\'' && !opensWord(text, i) {
 		return quoted{}, false
 	}
@@ -80,7 +85,10 @@ func quoteAt(text string, i int) (quoted, bool) {
 		return quoted{}, false
 	}
 	inner := text[i+n : i+n+k]
-	_, m := utf8.DecodeRuneInString(text[i+n+k:])
+	c, m := utf8.DecodeRuneInString(text[i+n+k:])
+	if after := i + n + k + m; r == '‗' && strings.HasPrefix(text[after:], string(c)) {
+		m *= 2
+	}
 	term := strings.Trim(strings.Join(strings.Fields(inner), " "), " ,.;*_")
 	for _, the := range [...]string{"the ", "The "} {
 		term = strings.TrimPrefix(term, the)
