@@ -14,7 +14,8 @@ import (
 
 // CitedBy returns the passages that hold a reference with the given key, or
 // with prefix set also one with a key below it ("section:9/2" has
-// "section:9/2/b" below it, and not "section:9/21"). They are ordered by
+// "section:9/2/b" below it, and not "section:9/21"). "@title:ports-act-1961" finds
+// the references to a document by its name. They are ordered by
 // document, then place. The keys found are in each hit's Why.References; which
 // document a reference means is for package resolve to say.
 func (x *Index) CitedBy(ctx context.Context, key string, prefix bool) ([]Hit, error) {
@@ -59,7 +60,7 @@ func (x *Index) CitedBy(ctx context.Context, key string, prefix bool) ([]Hit, er
 func citing(c *ingest.Chunk, key string, prefix bool) []string {
 	var out []string
 	for _, m := range c.Mentions {
-		if (m.Key == key || prefix && strings.HasPrefix(m.Key, key+"/")) && !slices.Contains(out, m.Key) {
+		if (m.Key == key || "@"+m.Doc.Key == key || prefix && strings.HasPrefix(m.Key, key+"/")) && !slices.Contains(out, m.Key) {
 			out = append(out, m.Key)
 		}
 	}

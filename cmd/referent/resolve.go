@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
 
+	"github.com/referent-go/referent"
+	"github.com/referent-go/referent/index"
 	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/resolve"
 )
@@ -91,29 +94,33 @@ func (a *app) resolve(cmd *cobra.Command, f *resolveFlags, text string) error {
 	return nil
 }
 
-// citedBy lists the passages whose recorded references have the key of text.
+// citedBy lists the passages that cite what text means: in the document --doc,
+// in the one that text names, or else, by key alone, in any.
 func (a *app) citedBy(cmd *cobra.Command, f *resolveFlags, text string) error {
 	c, err := a.open(looking)
 	if err != nil {
 		return err
 	}
 	defer c.Close()
-	only := ""
-	if f.doc != "" {
-		if only, err = c.Find(cmd.Context(), f.doc); err != nil {
-			return err
-		}
+	meant, err := a.meant(cmd.Context(), c, f, text)
+	if err != nil {
+		return err
 	}
 	n := 0
-	for _, m := range cite.Find(text, nil) {
-		hits, err := c.Index().CitedBy(cmd.Context(), m.Key, true)
+	for _, p := range meant {
+		var hits []index.Hit
+		switch {
+		case p.name != "":
+			hits, err = c.Resolver().CitedByName(cmd.Context(), c.Index(), p.name, p.key)
+		case p.doc != "":
+			hits, err = c.Resolver().CitedBy(cmd.Context(), c.Index(), p.doc, p.key)
+		default:
+			hits, err = c.Index().CitedBy(cmd.Context(), p.key, true)
+		}
 		if err != nil {
 			return err
 		}
 		for _, h := range hits {
-			if only != "" && h.Chunk.Doc != only {
-				continue
-			}
 			e, err := c.Resolver().Evidence(cmd.Context(), h, &resolve.Options{NoResolve: true})
 			if err != nil {
 				return err
@@ -132,6 +139,54 @@ func (a *app) citedBy(cmd *cobra.Command, f *resolveFlags, text string) error {
 		return nothing("nothing cites " + text)
 	}
 	return nil
+}
+
+// meaning is a unit that is asked for: in a stored document, in one that is known
+// by its name alone, or in any.
+type meaning struct{ doc, name, key string }
+
+// meant are the units and documents that a text names.
+func (a *app) meant(ctx context.Context, c *referent.Corpus, f *resolveFlags, text string) ([]meaning, error) {
+	var out []meaning
+	if f.doc != "" {
+		id, err := c.Find(ctx, f.doc)
+		if err != nil {
+			return nil, err
+		}
+		found, err := c.Resolver().Text(ctx, id, f.at, text)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range found {
+			for _, p := range r.Places {
+				out = append(out, meaning{doc: p.Doc, key: p.Key})
+			}
+		}
+		if len(found) == 0 {
+			return nil, nothing("no reference in " + text)
+		}
+		if len(out) == 0 {
+			return nil, nothing(text + " is " + string(found[0].State) + ": " + found[0].Reason)
+		}
+		return out, nil
+	}
+	for _, m := range cite.Find(text, nil) {
+		if m.Doc.Key == "" {
+			out = append(out, meaning{key: m.Key})
+			continue
+		}
+		ids, err := c.Resolver().Named(ctx, m.Doc.Key)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			out = append(out, meaning{doc: id, key: m.Key})
+		}
+		if len(ids) == 0 {
+			out = append(out, meaning{name: m.Doc.Key, key: m.Key})
+		}
+	}
+	return out, nil
 }
 
 // resolveOutline resolves against a file of outlines that stands for a corpus.

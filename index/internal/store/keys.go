@@ -8,6 +8,7 @@ import (
 
 	"github.com/referent-go/referent/index/internal/refs"
 	"github.com/referent-go/referent/ingest"
+	"github.com/referent-go/referent/ingest/cite"
 )
 
 // ownKeys gives for each passage the keys of the units of the document that it
@@ -44,13 +45,24 @@ type keyBuilder struct {
 func (k *keyBuilder) add(c *ingest.Chunk, own []string) {
 	var cites []string
 	for _, m := range c.Mentions {
-		if m.Key != "" && !slices.Contains(cites, m.Key) {
-			cites = append(cites, m.Key)
+		for _, key := range [...]string{m.Key, docKey(m)} {
+			if key != "" && !slices.Contains(cites, key) {
+				cites = append(cites, key)
+			}
 		}
 	}
 	slices.Sort(cites)
 	k.put(refs.Entry{Chunk: k.chunk, Cites: cites, Own: own})
 	k.chunk++
+}
+
+// docKey is the key under which a reference to another document is found
+// whatever provision it means: "@title:companies-act-2013".
+func docKey(m cite.Mention) string {
+	if m.Doc.Key == "" {
+		return ""
+	}
+	return "@" + m.Doc.Key
 }
 
 func (k *keyBuilder) put(e refs.Entry) {
