@@ -124,7 +124,8 @@ func TestGlossaryOf(t *testing.T) {
 		"one word, never used again":   {"The quisqualate (QA) test.", []string{}},
 		"plural, never used again":     {"Two port control desks (PCDs) exist.", []string{"PCD = port control desks"}},
 		"plural, used in the plural":   {"Two port control desks (PCDs) exist. PCDs answer.", []string{"PCDs = port control desks"}},
-		"plural, used in the singular": {"Two port control desks (PCDs) exist. A PCD answers. PCDs rest.", []string{"PCD = port control desks"}},
+		"plural, used in both numbers": {"Two port control desks (PCDs) exist. A PCD answers. PCDs rest.", []string{"PCDs = port control desks"}},
+		"plural, used in the singular": {"Two port control desks (PCDs) exist. A PCD answers.", []string{"PCD = port control desks"}},
 		"said twice":                   {"The port control desk (PCD) and the port control desk (PCD).", []string{"PCD = port control desk"}},
 		"conflict":                     {"The Port Management (PM) and the Preventive Maintenance (PM).", []string{"PM = Port Management", "PM = Preventive Maintenance"}},
 	} {

@@ -16,13 +16,13 @@ type usage struct {
 const maxScanned = 2 << 30
 
 // settle says whether an entry stands: a weak match only where its short form
-// is used again. It gives an acronym that was explained in the plural the number
-// in which the text uses it: the singular, unless the plural alone is used.
+// is used again. An acronym that was explained in the plural keeps it where the
+// text goes on to use the plural, and else stands in the singular.
 func (u *usage) settle(e *Entry) bool {
 	if e.Weak && !u.again(e, e.Short) {
 		return false
 	}
-	if e.Plural && u.again(e, e.Short+"s") && !u.again(e, e.Short) {
+	if e.Plural && u.again(e, e.Short+"s") {
 		e.Short += "s"
 	}
 	return true

@@ -11,9 +11,9 @@ const (
 	costPart      = 0.4 // begins a part of a word: behind a hyphen, a slash, a digit
 	costNext      = 0.4 // follows the letter matched before it ("Ltd")
 	costInner     = 0.8 // stands inside a word whose first letter is matched
-	costOrphan    = 2.5 // stands inside a word whose first letter is not
+	costOrphan    = 1.5 // stands inside a word whose first letter is not
 	costSkip      = 1.5 // a word between two matched ones
-	costTrail     = 1.6
+	costTrail     = 1.2
 	costComma     = 0.3 // a comma between two words
 	costDigit     = 1   // a digit of the short form that stands for no word
 	noCost        = 1e9
@@ -41,6 +41,7 @@ type match struct {
 	skips  int
 	digits int
 	words  int
+	trail  int  // words behind the last one that gives a letter
 	cut    bool // it begins inside a word
 }
 
@@ -205,13 +206,13 @@ func (w *window) kindWord(p int) bool {
 func (w *window) best(cur []state) (match, bool) {
 	best := state{cost: noCost}
 	last := len(w.words) - 1
-	trail := 0.0
+	trail, behind := 0.0, 0
 	for k := last; k >= 0 && last-k <= maxSkippedRun; k-- {
 		for j := w.words[k].end - 1; j >= w.words[k].start; j-- {
 			s := cur[j]
 			s.cost += trail
 			if s.cost < best.cost || s.cost == best.cost && s.start > best.start {
-				best = s
+				best, behind = s, last-k
 			}
 		}
 		trail += costTrail
@@ -221,5 +222,5 @@ func (w *window) best(cur []state) (match, bool) {
 	}
 	first := w.word[best.start]
 	return match{start: w.at[w.front(best.start)], cost: best.cost, inner: best.inner, skips: best.skips, digits: best.digits,
-		words: last - first + 1, cut: w.front(best.start) > w.words[first].start}, true
+		words: last - first + 1, trail: behind, cut: w.front(best.start) > w.words[first].start}, true
 }

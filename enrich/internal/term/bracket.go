@@ -92,7 +92,7 @@ func (f *finder) explained(open, end int, inner string) {
 		if i == 0 {
 			first = piece
 		}
-		if shortForm(piece) && !f.territory(piece, end) && f.long(open, end, piece, pattern) {
+		if shortForm(piece) && !f.territory(piece, end) && f.long(open, end, piece, pattern) || f.worded(open, end, piece) || f.shared(open, end, piece) {
 			return
 		}
 	}
@@ -110,6 +110,9 @@ func pieces(inner string) []string {
 	var out []string
 	for part := range strings.FieldsFuncSeq(inner, func(r rune) bool { return r == ';' || r == ',' }) {
 		part, _, _ = strings.Cut(part, " or ")
+		if one, _, two := strings.Cut(part, " and "); two && acronymLike(strings.TrimSpace(one)) {
+			part = one // "(LTR and LTP)"
+		}
 		if out = append(out, strings.Join(strings.Fields(part), " ")); len(out) == 3 {
 			break
 		}
@@ -156,6 +159,27 @@ func (f *finder) long(open, end int, short, pattern string) bool {
 	return true
 }
 
+// worded handles a short form with a word of the long form in front: "gamma
+// interferon (gamma IFN)".
+func (f *finder) worded(open, end int, piece string) bool {
+	word, short, two := strings.Cut(piece, " ")
+	if !two || shapeOf(word).lower != len(word) || len(word) < 3 || !acronymLike(short) {
+		return false
+	}
+	text, at := before(f.text[:open], short)
+	m, ok := align(text, short, false)
+	if !ok || m.cost > 0.8*float64(len(letters(short))) || m.digits > 0 || m.trail > 0 {
+		return false
+	}
+	head := strings.TrimRight(text[:m.start], " \n")
+	if len(head) < len(word) || !strings.EqualFold(head[len(head)-len(word):], word) {
+		return false
+	}
+	start := len(head) - len(word)
+	f.add(Entry{Short: piece, Long: fold(text[start:]), Kind: Acronym, Pattern: LongShort, Start: at + start, End: end, Weak: m.inner > 0})
+	return true
+}
+
 // repeated writes a letter as often as the digit behind it counts: "WWWC" for
 // "W3C". It is empty where no small digit follows a letter.
 func repeated(short string) string {
@@ -165,38 +189,6 @@ func repeated(short string) string {
 		}
 	}
 	return ""
-}
-
-// judge says whether an alignment is to be trusted, and whether only where the
-// short form is used again.
-func judge(m match, short, long string) (trusted, weak bool) {
-	n := float64(len(letters(short)))
-	h := shapeOf(short)
-	words := strings.Fields(long)
-	first := strings.ToLower(strings.Trim(words[0], ",.;:“”\"'"))
-	if leads[first] && !(unicode.IsUpper(firstRune(words[0])) && m.cost == 0 && m.words > 2) {
-		return false, false
-	}
-	if m.digits > 1 { // "WP29" is more than a working party
-		return false, false
-	}
-	if len(long) <= len(short) || holdsWord(long, short) || long[len(long)-1] == ',' {
-		return false, false
-	}
-	switch {
-	case h.upper == 0: // "beats per minute (bpm)"
-		return m.inner == 0 && m.skips == 0 && m.cost < 1 && m.words > 1, m.words < 3
-	case notShort[strings.ToLower(short)]:
-		return m.cost == 0 && m.words > 1, m.words < 3
-	case m.words == 1:
-		// "electrocardiogram (ECG)": two letters prove little.
-		return m.cost <= 0.8*n && m.digits == 0 && !m.cut && len([]rune(long)) >= len(letters(short))+2, (n < 3 || h.upper < 2) && m.inner > 0
-	}
-	limit := 0.6 * n
-	if m.inner == 0 && m.skips <= 1 {
-		limit = 0.75 * n
-	}
-	return m.cost <= limit, m.cost > 0.45*n
 }
 
 func firstRune(s string) rune {

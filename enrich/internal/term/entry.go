@@ -4,7 +4,7 @@ package term
 // to a definition elsewhere, or defines without saying it in words that can
 // stand alone. Start and End are the span of the defining words, in bytes.
 type Entry struct {
-	Short   string  `json:"short"`   // "ROV", in the singular
+	Short   string  `json:"short"`   // "ROV"; in the plural only where the text uses it so
 	Long    *string `json:"long"`    // white space folded
 	Kind    string  `json:"kind"`    // "acronym" or "term"
 	Pattern string  `json:"pattern"` // how it is defined, see the Pattern constants

@@ -34,6 +34,12 @@ func TestAcronyms(t *testing.T) {
 		text string
 		want []string
 	}{
+		"shared last words":  {"It covers short-term (STD) and long-term (LTD) disability.", []string{"STD = short-term disability", "LTD = long-term disability"}},
+		"not shared":         {"It is tidal (TDR) and heavy (HVR) at night.", nil},
+		"a word in front":    {"Use the gamma harbour level (gamma HL) here.", []string{"gamma HL = gamma harbour level"}},
+		"two in one bracket": {"Two long tidal records (LTR and LTP) exist.", []string{"LTR = long tidal records"}},
+		"kind named behind":  {"The echosounder index (ESI) rose.", []string{"ESI = echosounder index"}},
+		"a plain word":       {"Give the Status of tax arrears and entries (State) here.", nil},
 		"plain":              {"Ask the Data Protection Officer (DPO) first.", []string{"DPO = Data Protection Officer"}},
 		"small letters":      {"The data protection officer (DPO) answers.", []string{"DPO = data protection officer"}},
 		"small words":        {"The Council of Harbour Masters (CHM) met.", []string{"CHM = Council of Harbour Masters"}},
