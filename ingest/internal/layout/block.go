@@ -157,7 +157,7 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 	if r.mono() != prev.mono() && b.changesWidth(prev, r) {
 		return true
 	}
-	if !flows && b.changesWeight(prev, r) {
+	if !flows && (b.changesWeight(prev, r) || m.mute && b.changesFont(prev, r)) {
 		return true
 	}
 	if label, sure := itemLabel(r); label != "" && !midReference(prev.text) && !(len(r.text) == len(label) && !prev.short()) {
@@ -202,6 +202,13 @@ func (b *block) changesWeight(prev, r *row) bool {
 		return true
 	}
 	return false
+}
+
+// changesFont says that a short line all in one font stands over a line all in
+// another.
+func (b *block) changesFont(prev, r *row) bool {
+	return len(b.rows) == 1 && prev.short() && startsUpper(r.text) && startsUpper(prev.text) && !endsSentence(prev.text) &&
+		prev.otherFont(r.font()) && r.all(func(c *cell) bool { return c.font == r.font() })
 }
 
 // changesWidth says that code begins or ends. A line of a paragraph may be all

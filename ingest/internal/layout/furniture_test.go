@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -100,5 +101,38 @@ func TestPageTurnedRound(t *testing.T) {
 	// The first letter stood at 50, 740 and its box reaches up from there.
 	if b := r.leaves[0].Runs[0].Box; b[0] > 600-740 || b[2] < 600-740 || b[1] != 50 {
 		t.Errorf("box %v", *b)
+	}
+}
+
+// TestFurnitureInTheMargin has a running title and the page's number beside the
+// first lines of every second page, and a note beside a line of one.
+func TestFurnitureInTheMargin(t *testing.T) {
+	var pages []*page.Page
+	for i := range 8 {
+		p := sheetOf(i + 1)
+		day := []string{"Monday", "Tuesday", "Friday", "Easter", "Sunday", "Lammas", "Advent", "Whitsun"}[i]
+		for k := range 5 {
+			setLines(p, 50, 700-60*float32(k), "On "+day+" the office is open from the dawn to the dusk", "and, as it is "+day+", it answers the letters of masters", "of "+day+" ships.")
+		}
+		if i%2 == 1 {
+			draw(p, 450, 700, 14, fontPlain, "The open")
+			draw(p, 450, 684, 14, fontPlain, "harbour")
+			draw(p, 450, 640, 14, fontBold, []string{"169", "170", "171", "172", "173", "174", "175", "176"}[i])
+		}
+		if i == 4 {
+			draw(p, 450, 580, 8, fontPlain, "Fees of 1902")
+		}
+		pages = append(pages, p)
+	}
+	r := send(t, pages...)
+	wantTree(t, r)
+	text := strings.Join(r.kinds(event.Paragraph), "\n")
+	for _, no := range []string{"The open", "170", "176"} {
+		if strings.Contains(text, no) {
+			t.Errorf("%q stands in the text:\n%s", no, text)
+		}
+	}
+	if !strings.Contains(text, "Fees of 1902") {
+		t.Errorf("the note is not in the text:\n%s", text)
 	}
 }

@@ -117,9 +117,11 @@ func (b *block) lookScore(m measures) int {
 	case ratio < 0.93:
 		n -= 2
 	}
+	// Fonts whose names tell nothing may be bold or slanted all the same.
+	odd := m.mute && m.font != "" && allRows(b.rows, func(r *row) bool { return r.otherFont(m.font) })
 	if b.bold && !m.bold {
 		n += 2
-	} else if b.italic && !m.italic {
+	} else if b.italic && !m.italic || odd {
 		n++
 	}
 	if b.caps {
@@ -131,7 +133,7 @@ func (b *block) lookScore(m measures) int {
 	if b.above > 1.4*m.leading {
 		n++
 		// A line in italics stands nearer to what is below it.
-		if b.italic && !m.italic && b.below > 0 && b.above > 1.3*b.below && len(b.rows) <= 2 {
+		if (b.italic && !m.italic || odd) && b.below > 0 && b.above > 1.3*b.below && len(b.rows) <= 2 {
 			n++
 		}
 	}

@@ -176,3 +176,17 @@ func TestTagsWhoseLevelsThePageContradicts(t *testing.T) {
 	d.Pages = []page.Page{*p}
 	wantTree(t, sendDoc(t, d), want...)
 }
+
+// TestFontsWhoseNamesTellNothing has headings in another font of the body's size.
+func TestFontsWhoseNamesTellNothing(t *testing.T) {
+	body, other := &page.Font{Name: "F1", Weight: 400}, &page.Font{Name: "F2", Weight: 400}
+	p := sheetOf(1)
+	for i, title := range []string{"Results", "Fees and dues", "Further work"} {
+		y := 740 - 100*float32(i)
+		draw(p, 50, y, 10, other, title)
+		for k, line := range []string{"The harbour office is open on all days of the week from", "dawn to dusk, and it answers letters within three days of", "their coming in, as a rule."} {
+			draw(p, 50, y-12-12*float32(k), 10, body, line)
+		}
+	}
+	wantTree(t, send(t, p), ">Results", ">Fees and dues", ">Further work")
+}

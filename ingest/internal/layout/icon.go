@@ -62,7 +62,7 @@ func (c *cell) iconic(m measures) bool {
 		switch {
 		case unicode.IsUpper(r):
 			capitals++
-		case unicode.IsPunct(r):
+		case r == '!', r == '?', unicode.IsPunct(r) && n > 1:
 		default:
 			return false
 		}

@@ -25,6 +25,7 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	m := measureCells(sheets)
 	dropLineNumbers(sheets)
 	furniture(sheets, m)
+	dropMargins(sheets)
 	err = each(ctx, sheets, func(s *sheet) {
 		dropIcons(s, m)
 		grids(s)

@@ -9,17 +9,20 @@ type measures struct {
 	font    string  // of most body text
 	bold    bool    // body text itself is bold
 	italic  bool
+	mute    bool // no font says by its name that it is bold or slanted
 }
 
 // measureCells finds the body's size and font by the amount of text.
 func measureCells(sheets []*sheet) measures {
 	sizes, fonts := map[int]int{}, map[string]int{}
+	mute := true
 	for _, s := range sheets {
 		for _, c := range s.cells {
+			mute = mute && !c.bold && !c.italic
 			sizes[sizeKey(c.size)] += len(c.text)
 		}
 	}
-	m := measures{size: float64(most(sizes)) / 4, leading: usualLeading}
+	m := measures{size: float64(most(sizes)) / 4, leading: usualLeading, mute: mute}
 	if m.size == 0 {
 		m.size = usualSize
 	}

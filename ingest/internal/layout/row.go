@@ -109,6 +109,11 @@ func (r *row) font() string {
 	return t.top()
 }
 
+// otherFont says that no letter of a row is in a font.
+func (r *row) otherFont(name string) bool {
+	return r.all(func(c *cell) bool { return c.font != name })
+}
+
 // tag is that of the row's longest cell.
 func (r *row) tag() int32 {
 	best := r.cells[0]

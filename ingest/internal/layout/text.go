@@ -18,7 +18,7 @@ func bullet(text string) string {
 	switch r {
 	case '•', '▪', '●', '◦', '‣', '⁃', '■', '□', '○', '◆', '❖', '➢', '➤', '✓', '✔', '☐', '·', '\uf0b7', '\uf0a7', '\uf0d8', '\uf076', '\uf0fc':
 		return text[:n]
-	case '–', '-', '—', '*':
+	case '–', '-', '—', '*', '.':
 		if text[n] == ' ' {
 			return text[:n]
 		}
