@@ -181,8 +181,9 @@ func TestTagsWhoseLevelsThePageContradicts(t *testing.T) {
 func TestFontsWhoseNamesTellNothing(t *testing.T) {
 	body, other := &page.Font{Name: "F1", Weight: 400}, &page.Font{Name: "F2", Weight: 400}
 	p := sheetOf(1)
+	draw(p, 50, 760, 10, body, "The office writes down what it does and what comes of it.")
 	for i, title := range []string{"Results", "Fees and dues", "Further work"} {
-		y := 740 - 100*float32(i)
+		y := 720 - 100*float32(i)
 		draw(p, 50, y, 10, other, title)
 		for k, line := range []string{"The harbour office is open on all days of the week from", "dawn to dusk, and it answers letters within three days of", "their coming in, as a rule."} {
 			draw(p, 50, y-12-12*float32(k), 10, body, line)
