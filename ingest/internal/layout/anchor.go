@@ -62,3 +62,12 @@ func below(rows []*row, y float64, s *sheet) *row {
 
 // take gives the places that a row stands for.
 func (a *anchors) take(r *row) []string { return a.rows[r] }
+
+// all gives the places that several rows stand for.
+func (a *anchors) all(rows []*row) []string {
+	var out []string
+	for _, r := range rows {
+		out = append(out, a.take(r)...)
+	}
+	return out
+}

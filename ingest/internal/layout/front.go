@@ -25,7 +25,8 @@ func demoteFront(all []*block) {
 			continue
 		}
 		over := i+1 < n && all[i+1].kind == kindParagraph && len(all[i+1].text) < headingText/4 // an author's place
-		if dated(b.text) || !b.vouched() && (!later[b.style] || over) {
+		last := i+1 == n && n < len(all) && all[n].page == b.page                               // over what the document begins with
+		if dated(b.text) || !b.vouched() && !last && (!later[b.style] || over) {
 			b.kind = kindParagraph
 		}
 	}

@@ -50,6 +50,9 @@ func furniture(sheets []*sheet, body measures) {
 		}
 	}
 	for i, s := range sheets {
+		if len(pages[i]) > 0 {
+			pages[i] = outsideTables(s, pages[i])
+		}
 		s.take(pages[i])
 	}
 }

@@ -12,7 +12,8 @@ import (
 type table struct {
 	left, low, right, high float64
 	rows                   [][][]*cell
-	heads                  int // rows of column headings
+	sides                  []float64 // of its columns where lines draw them
+	heads                  int       // rows of column headings
 }
 
 // line is a drawn line: at is its place across, from and to its ends.
@@ -20,10 +21,11 @@ type line struct{ at, from, to float64 }
 
 // Limits of ruled grids.
 const (
-	touch     = 3.0  // points within which lines meet or are one
-	maxLines  = 3000 // of a page; a drawing has more
-	maxGrid   = 120  // columns or rows' lines on one page
-	longCells = 700  // bytes of text a cell, over which a grid holds prose
+	touch         = 3.0  // points within which lines meet or are one
+	maxLines      = 3000 // of a page; a drawing has more
+	maxGrid       = 120  // columns or rows' lines on one page
+	sparseColumns = 6    // from which most cells of a table hold text
+	longCells     = 700  // bytes of text a cell, over which a grid holds prose
 )
 
 // grids finds the ruled tables of a page and takes their text out of it,
@@ -96,6 +98,8 @@ func connected(across, upright []line) []mesh {
 			}
 		}
 	}
+	chain(across, func(i, j int) { parent[root(i)] = root(j) })
+	chain(upright, func(i, j int) { parent[root(len(across)+i)] = root(len(across) + j) })
 	at := map[int]int{}
 	var out []mesh
 	for i := range parent {
@@ -113,6 +117,32 @@ func connected(across, upright []line) []mesh {
 		}
 	}
 	return slices.DeleteFunc(out, func(m mesh) bool { return len(m.across) < 2 || len(m.upright) < 2 })
+}
+
+// chain calls join for lines in one place that go on from each other: the sides
+// of cells are often drawn row by row, with nothing across between them.
+func chain(ls []line, join func(i, j int)) {
+	order := make([]int, len(ls))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		if d := math.Round(ls[a].at) - math.Round(ls[b].at); d != 0 {
+			return cmpFloat(d, 0)
+		}
+		return cmpFloat(ls[a].from, ls[b].from)
+	})
+	for k := 1; k < len(order); k++ {
+		a, b := ls[order[k-1]], ls[order[k]]
+		if a.meets(b) {
+			join(order[k-1], order[k])
+		}
+	}
+}
+
+// meets says that a line goes on from another in the same place.
+func (l line) meets(o line) bool {
+	return math.Abs(l.at-o.at) <= 1 && o.from <= l.to+touch && l.from <= o.to+touch
 }
 
 // columns are the places of the upright lines, and the ends of the lines across
@@ -182,7 +212,7 @@ func fill(s *sheet, g mesh, xs, ys []float64) *cell {
 		for row+1 < n && !g.parts(xs[col], xs[col+1], ys[row+1]) {
 			row++ // no line over it: the cell spans rows
 		}
-		for col > 0 && !g.fenced(xs[col], c.y+0.3*c.size) {
+		for col > 0 && !g.fenced(xs[col], c.y+0.3*c.size) && !besideOther(inside, c, xs[col-1]) {
 			col-- // no line before it: the cell spans columns
 		}
 		at := &t.rows[n-1-row][col]
@@ -206,12 +236,17 @@ func fill(s *sheet, g mesh, xs, ys []float64) *cell {
 			perRow++
 		}
 	}
+	if cols >= sparseColumns && used*4 < perRow*cols {
+		return nil // a drawing of boxes
+	}
 	if wide < 2 || bytes/max(used, 1) > longCells {
 		return nil
 	}
 	t.rows = slices.DeleteFunc(t.rows, func(r [][]*cell) bool {
 		return !slices.ContainsFunc(r, func(c []*cell) bool { return len(c) > 0 })
 	})
+	t.sides = xs
+	t.dropEmpty()
 	t.rows = splitRows(t.rows)
 	taken := map[*cell]bool{}
 	for _, c := range inside {
@@ -222,47 +257,31 @@ func fill(s *sheet, g mesh, xs, ys []float64) *cell {
 	return &cell{x0: t.left, x1: t.right, y: t.high - ascent*first.size, size: first.size, page: first.page, turn: first.turn, frame: first.frame, grid: t}
 }
 
-// splitColumns is how many columns must agree that a row between lines holds
-// several rows.
-const splitColumns = 4
-
-// splitRows parts the rows of a grid whose lines stand only after every few
-// rows: all columns have as many lines of text, on the same baselines.
-func splitRows(rows [][][]*cell) [][][]*cell {
-	var out [][][]*cell
-	for _, r := range rows {
-		n, cols := 0, 0
-		same := true
-		var first []*cell
-		for _, c := range r {
-			if len(c) == 0 {
-				continue
-			}
-			cols++
-			if first == nil {
-				first, n = c, len(c)
-				continue
-			}
-			same = same && len(c) == n
-			for i := 0; same && i < n; i++ {
-				same = math.Abs(c[i].y-first[i].y) < sameLine*c[i].size
-			}
-		}
-		if !same || n < 2 || cols < splitColumns {
-			out = append(out, r)
+// dropEmpty takes out columns that hold nothing, not even a heading: often the
+// space between two lines that stand for one.
+func (t *table) dropEmpty() {
+	for k := len(t.sides) - 2; k >= 0; k-- {
+		if slices.ContainsFunc(t.rows, func(r [][]*cell) bool { return len(r[k]) > 0 }) {
 			continue
 		}
-		for i := range n {
-			one := make([][]*cell, len(r))
-			for k, c := range r {
-				if len(c) > 0 {
-					one[k] = c[i : i+1]
-				}
-			}
-			out = append(out, one)
+		t.sides = append(t.sides[:k:k], t.sides[k+1:]...)
+		for i, r := range t.rows {
+			t.rows[i] = append(r[:k:k], r[k+1:]...)
 		}
 	}
-	return out
+}
+
+// besideOther says that a cell stands on one line with another one that begins
+// between its column's left neighbour's side and it.
+func besideOther(inside []*cell, c *cell, from float64) bool {
+	i, _ := slices.BinarySearchFunc(inside, c.y+c.size, func(o *cell, y float64) int { return cmpFloat(y, o.y) })
+	for ; i < len(inside) && inside[i].y > c.y-c.size; i++ {
+		o := inside[i]
+		if o != c && math.Abs(o.y-c.y) < sameLine*c.size && o.x0 >= from-touch && o.x1 < c.x0-c.size {
+			return true
+		}
+	}
+	return false
 }
 
 // slot1 is the index of the stretch between places that a value lies in.

@@ -116,7 +116,7 @@ func (b *block) wraps(c *block) bool {
 }
 
 // openWords end no heading.
-var openWords = wordSet("a an the of for to in on by with from at and or nor as into under upon between are is be that which")
+var openWords = wordSet("through a an the of for to in on by with from at and or nor as into under upon between are is be that which")
 
 // openEnd says that a heading's text breaks off.
 func openEnd(t string) bool {

@@ -66,7 +66,7 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	h.addContents(tocEntries(all))
 	all = headings(all, m, h, t)
 	nest(all)
-	joinTables(all)
+	all = joinTables(all)
 	title(doc, all, sink)
 	all = joinBlocks(all, m)
 	out := &sender{sink: sink, words: words, anchors: newAnchors(doc, sheets, all)}

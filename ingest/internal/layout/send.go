@@ -30,7 +30,7 @@ func (o *sender) block(b *block) {
 		return
 	}
 	if b.kind == kindRow {
-		o.sink.Leaf(event.Leaf{Kind: kindRow, HeaderRow: b.head, Runs: cellRuns(b), Anchors: o.anchors.take(b.rows[0])})
+		o.sink.Leaf(event.Leaf{Kind: kindRow, HeaderRow: b.head, Runs: cellRuns(b), Anchors: o.anchors.all(b.rows)})
 		return
 	}
 	t := joiner{o: o, code: b.kind == kindCode}

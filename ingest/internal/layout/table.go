@@ -137,7 +137,16 @@ func (t *table) gather(rows []*row, rules []line) {
 // column: that one breaks off, or this one begins with a small letter.
 func (t *table) wraps(cells [][]*cell, cols []span2, r *row) bool {
 	n := len(t.rows)
-	if n == 0 || r.above > 1.35*r.size {
+	if n == 0 || r.above > 1.7*r.size {
+		return false
+	}
+	if len(r.cells) > 2 && all(cells, func(k int, c *cell) bool {
+		above := t.rows[n-1][k]
+		return startsLower(c.text) || len(above) > 0 && openEnd(above[len(above)-1].text)
+	}) {
+		return true // "July 1" / "through" / "Sept. 30" in each
+	}
+	if r.above > 1.35*r.size {
 		return false
 	}
 	if len(r.cells) == len(cols) && !startsLower(r.cells[0].text) {
@@ -154,6 +163,16 @@ func (t *table) wraps(cells [][]*cell, cols []span2, r *row) bool {
 		last, c := above[len(above)-1], lines[0]
 		full := last.x1 > cols[k].x1-0.3*(cols[k].x1-cols[k].x0)
 		if letters(c.text, 2) < 2 || last.bold != c.bold || !startsLower(c.text) && (!full || endsSentence(last.text)) {
+			return false
+		}
+	}
+	return true
+}
+
+// all says that the first lines of all cells that have one are so.
+func all(cells [][]*cell, so func(k int, c *cell) bool) bool {
+	for k, lines := range cells {
+		if len(lines) > 0 && !so(k, lines[0]) {
 			return false
 		}
 	}
@@ -196,27 +215,60 @@ const ruleWidth = 0.5
 // span2 is an extent across the page.
 type span2 struct{ x0, x1 float64 }
 
-// columnsOf finds the columns of a table: the stretches that cells cover, of
-// the rows with the most cells.
+// columnsOf finds the columns of a table: the stretches that the cells of its
+// full rows cover, and those that other cells cover beside them.
 func columnsOf(rows []*row) []span2 {
-	most := 0
-	for _, r := range rows {
-		most = max(most, len(r.cells))
+	most := fullRow(rows)
+	out := make([]span2, most)
+	for i := range out {
+		out[i] = span2{math.Inf(1), math.Inf(-1)}
 	}
-	var out []span2
 	for _, r := range rows {
-		if len(r.cells)*2 < most {
+		if len(r.cells) != most {
+			continue
+		}
+		for i, c := range r.cells {
+			out[i] = span2{math.Min(out[i].x0, c.x0), math.Max(out[i].x1, c.x1)}
+		}
+	}
+	for i := 1; i < most; i++ {
+		if out[i].x0 < out[i-1].x1 {
+			out = out[:0] // full rows do not have their cells in the same places
+			break
+		}
+	}
+	for _, r := range rows {
+		if len(out) > 0 && len(r.cells) == most || len(r.cells)*2 < most {
 			continue
 		}
 		for _, c := range r.cells {
-			out = addSpan(out, span2{c.x0, c.x1}, len(r.cells) == most)
+			out = addSpan(out, span2{c.x0, c.x1})
 		}
 	}
 	return out
 }
 
+// fullRow is the number of cells of a full row: the most that a good part of
+// the rows have.
+func fullRow(rows []*row) int {
+	counts, tabular := map[int]int{}, 0
+	for _, r := range rows {
+		counts[len(r.cells)]++
+		if len(r.cells) > 1 {
+			tabular++
+		}
+	}
+	most := 1
+	for n, k := range counts {
+		if n > most && k*4 >= tabular {
+			most = n
+		}
+	}
+	return most
+}
+
 // addSpan widens the column that an extent overlaps, or adds one in its place.
-func addSpan(cols []span2, s span2, sure bool) []span2 {
+func addSpan(cols []span2, s span2) []span2 {
 	hit := -1
 	for i, c := range cols {
 		if s.x0 < c.x1 && c.x0 < s.x1 {

@@ -27,7 +27,7 @@ func tableRow(cells [][]*cell, page int, col *column) *row {
 // while the rest is not.
 func headRows(t *table) int {
 	n := 0
-	for n < len(t.rows) && allBold(t.rows[n]) {
+	for n < len(t.rows) && allBold(t.rows[n]) && (n == 0 || filled(t.rows[n]) > 1 || len(t.rows[n][0]) == 0) {
 		n++
 	}
 	if n == len(t.rows) || n > 3 {
@@ -35,6 +35,18 @@ func headRows(t *table) int {
 	}
 	if n == 0 && len(t.rows) > 2 && words(t.rows[0]) && numbers(t.rows[1:]) {
 		return 1
+	}
+	return n
+}
+
+// filled counts the cells that hold text. One in the first column alone heads a
+// group of rows.
+func filled(r [][]*cell) int {
+	n := 0
+	for _, lines := range r {
+		if len(lines) > 0 {
+			n++
+		}
 	}
 	return n
 }

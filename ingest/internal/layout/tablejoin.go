@@ -7,8 +7,10 @@ import (
 
 // joinTables joins tables that go on over a page's or column's end: what comes
 // next in the body is a table with as many columns in the same places. Rows of
-// column headings that are repeated there are page furniture.
-func joinTables(all []*block) {
+// column headings that are repeated there are page furniture, and a row that
+// breaks off inside a sentence is one with what goes on from it.
+func joinTables(all []*block) []*block {
+	out := all[:0:0]
 	var last *block // the last row of the table that may go on
 	var shape *table
 	for i := 0; i < len(all); {
@@ -17,6 +19,7 @@ func joinTables(all []*block) {
 			if b.kind != kindFootnote && !continued(b.text) {
 				last = nil
 			}
+			out = append(out, b)
 			i++
 			continue
 		}
@@ -25,15 +28,62 @@ func joinTables(all []*block) {
 		for j < len(all) && all[j].table == own {
 			j++
 		}
-		if last != nil && b.page-last.page <= 1 && b.rows[0].column != last.rows[0].column && shape.sameColumns(own) {
+		rows := all[i:j]
+		if last != nil && b.page-last.page <= 1 && b.rows[0].column != last.rows[0].column && last.table.goesOnIn(own, shape) {
 			n := last.table.repeats(own)
-			for k, c := range all[i:j] {
+			for k, c := range rows {
 				c.table, c.head, c.again = last.table, false, k < n
 			}
+			if n < len(rows) && last.breaksOff(rows[n]) {
+				last.take(rows[n])
+				rows = append(rows[:n:n], rows[n+1:]...)
+			}
 		}
-		last, shape = all[j-1], own
+		if n := len(rows); n > 0 && !rows[n-1].again {
+			last = rows[n-1]
+		}
+		shape = own
+		out = append(out, rows...)
 		i = j
 	}
+	return out
+}
+
+// goesOnIn says that a table may go on in another, given the part of it that
+// stands on the page before.
+func (t *table) goesOnIn(u, part *table) bool {
+	return part.sameColumns(u) || len(t.rows[0]) == len(u.rows[0]) && filled(t.rows[0]) > 1 && t.repeats(u) > 0
+}
+
+// breaksOff says that a row breaks off inside a sentence of some cell, with
+// which the next one goes on.
+func (b *block) breaksOff(c *block) bool {
+	if b.table == nil || len(b.cells) != len(c.cells) || b.head || c.page != b.page+1 {
+		return false
+	}
+	flows := false
+	for k, lines := range c.cells {
+		if len(lines) == 0 {
+			continue
+		}
+		above := b.cells[k]
+		if len(above) == 0 {
+			return false
+		}
+		if startsLower(lines[0].text) && !endsStop(above[len(above)-1].text) {
+			flows = true
+		}
+	}
+	return flows && (len(c.cells[0]) == 0 || startsLower(c.cells[0][0].text))
+}
+
+// take adds the cells of a row to those of the one it goes on from.
+func (b *block) take(c *block) {
+	for k, lines := range c.cells {
+		b.cells[k] = append(b.cells[k][:len(b.cells[k]):len(b.cells[k])], lines...)
+	}
+	b.rows = append(b.rows, c.rows...)
+	b.text = rowText(b.cells)
 }
 
 // continued reads the remarks between the parts of a table.
@@ -48,6 +98,9 @@ func (t *table) sameColumns(u *table) bool {
 		return false
 	}
 	a, b := t.starts(), u.starts()
+	if t.sides != nil && u.sides != nil {
+		a, b = t.sides, u.sides
+	}
 	w := math.Max(a[len(a)-1]-a[0], 1)
 	for i := range a {
 		if !math.IsInf(a[i], 0) && !math.IsInf(b[i], 0) && math.Abs((a[i]-a[0])-(b[i]-b[0])) > 0.08*w {
