@@ -169,7 +169,7 @@ func whiteBreaks(r [][]*cell) []float64 {
 				break
 			}
 			starts++
-			labelled = labelled || cite.ItemLabel(c.text) != ""
+			labelled = labelled || cite.ItemLabel(c.text+" x") != ""
 		}
 		if starts > 1 || labelled {
 			out = append(out, all[i].y+gap/2)
@@ -213,7 +213,7 @@ func cutLines(r [][]*cell, first func(c []*cell, i int) bool) [][][]*cell {
 	for k, c := range r {
 		n := 0
 		for i, l := range c {
-			if i == 0 || !startsLower(l.text) {
+			if i == 0 || !startsLower(l.text) || cite.ItemLabel(l.text+" x") != "" {
 				for n < len(tops) && l.y <= tops[n] {
 					n++
 				}
