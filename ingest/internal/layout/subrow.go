@@ -21,7 +21,7 @@ func splitRows(rows [][][]*cell) [][][]*cell {
 	var out [][][]*cell
 	for _, r := range rows {
 		if evenLines(r) {
-			out = append(out, cutLines(r, func(c []*cell, i int) bool { return true })...)
+			out = append(out, cutLines(r, true, func(c []*cell, i int) bool { return true })...)
 			continue
 		}
 		breaks := whiteBreaks(r)
@@ -29,7 +29,7 @@ func splitRows(rows [][][]*cell) [][][]*cell {
 			out = append(out, r)
 			continue
 		}
-		out = append(out, cutLines(r, func(c []*cell, i int) bool {
+		out = append(out, cutLines(r, false, func(c []*cell, i int) bool {
 			return slices.ContainsFunc(breaks, func(y float64) bool { return c[i-1].y > y && c[i].y < y })
 		})...)
 	}
@@ -98,7 +98,7 @@ func evenLines(r [][]*cell) bool {
 	}
 	n := len(longest)
 	for _, c := range r {
-		if len(c) == n && !slices.ContainsFunc(c, func(l *cell) bool { return !strings.ContainsAny(l.text, "0123456789") || letters(l.text, 9) > 8 }) {
+		if (len(c) == n || n > 2 && len(c) == n-1) && !slices.ContainsFunc(c, func(l *cell) bool { return !strings.ContainsAny(l.text, "0123456789") || letters(l.text, 9) > 8 }) {
 			figures++
 		}
 	}
@@ -194,8 +194,9 @@ func usualStep(r [][]*cell) float64 {
 
 // cutLines parts the cells of a row, each before the lines of which first says
 // that they begin another row. Lines belong to the rows in the order in which
-// they stand on the page.
-func cutLines(r [][]*cell, first func(c []*cell, i int) bool) [][][]*cell {
+// they stand on the page; where they flow, one that begins with a small letter
+// goes on from the line above it.
+func cutLines(r [][]*cell, flows bool, first func(c []*cell, i int) bool) [][][]*cell {
 	var tops []float64
 	for _, c := range r {
 		for i := range c {
@@ -213,7 +214,7 @@ func cutLines(r [][]*cell, first func(c []*cell, i int) bool) [][][]*cell {
 	for k, c := range r {
 		n := 0
 		for i, l := range c {
-			if i == 0 || !startsLower(l.text) || cite.ItemLabel(l.text+" x") != "" {
+			if i == 0 || !flows || !startsLower(l.text) || cite.ItemLabel(l.text+" x") != "" {
 				for n < len(tops) && l.y <= tops[n] {
 					n++
 				}

@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -128,5 +130,113 @@ func TestArrangementOfSections(t *testing.T) {
 	}
 	if got := len(r.tree()); got != len(titles)+1 {
 		t.Errorf("headings %q", r.tree())
+	}
+}
+
+// rowsOf draws a grid with its column heads in bold; the rows' lines are drawn
+// only where ys has them.
+func rowsOf(p *page.Page, xs []float32, rows [][]string, y, step float32) {
+	for i, r := range rows {
+		f := fontPlain
+		if i == 0 {
+			f = fontBold
+		}
+		for k, text := range r {
+			if text != "" {
+				draw(p, xs[k]+5, y-step*float32(i), 10, f, text)
+			}
+		}
+	}
+}
+
+// TestTableWhoseSidesAreDrawnRowByRow has lines across only round its head and
+// at its end, and upright ones a piece a row.
+func TestTableWhoseSidesAreDrawnRowByRow(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 1)
+	xs := []float32{50, 150, 300, 450}
+	rowsOf(p, xs, [][]string{{"Ship", "Fee", "Due"}, {"Barge", "ten coins for", "at once and"}, {"", "each day", "in full"}}, 600, 12)
+	rowsOf(p, xs, [][]string{{}, {"Raft", "two coins", "never"}}, 572, 12)
+	for _, y := range []float32{612, 596, 550} {
+		p.Rules = append(p.Rules, page.Rule{50, y, 450, y + 0.5})
+	}
+	for _, x := range xs {
+		for _, y := range [][2]float32{{612, 596}, {596, 570}, {570, 550}} {
+			p.Rules = append(p.Rules, page.Rule{x, y[1], x + 0.5, y[0]})
+		}
+	}
+	want := []string{"table_row: Ship\tFee\tDue", "table_row: Barge\tten coins for each day\tat once and in full", "table_row: Raft\ttwo coins\tnever"}
+	if diff := cmp.Diff(want, send(t, p).kinds(event.TableRow)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestFiguresInOneBandAreRows has three rows of figures between two lines, and
+// a sum under a line of its own column.
+func TestFiguresInOneBandAreRows(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 1)
+	xs := []float32{50, 200, 320, 440}
+	rowsOf(p, xs, [][]string{{"Quarter", "Barges", "Rafts"}, {"Spring", "120", "7"}, {"Summer", "340", "9"}, {"Autumn", "95", "4"}, {"", "555", "20"}}, 600, 14)
+	ruled(p, xs, []float32{612, 596, 540}, true)
+	p.Rules = append(p.Rules, page.Rule{320, 555, 440, 555.5})
+	want := []string{"table_row: Quarter\tBarges\tRafts", "table_row: Spring\t120\t7", "table_row: Summer\t340\t9", "table_row: Autumn\t95\t4", "table_row: \t555\t20"}
+	if diff := cmp.Diff(want, send(t, p).kinds(event.TableRow)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestFootnoteBetweenThePartsOfATable also has a row that breaks off inside a
+// sentence at the page's end.
+func TestFootnoteBetweenThePartsOfATable(t *testing.T) {
+	p, q := sheetOf(1), sheetOf(2)
+	bodies(p, 760, 3)
+	xs := []float32{50, 200, 450}
+	rowsOf(p, xs, [][]string{{"Ship", "Duty"}, {"Barge", "pays ten coins for each day"}}, 200, 20)
+	ruled(p, xs, []float32{214, 194, 170}, true)
+	draw(p, 50, 60, 8, fontPlain, "2 See the Harbour Act of 1902.")
+	rowsOf(q, xs, [][]string{{"Ship", "Duty"}, {"", "that it lies in the harbour"}, {"Raft", "pays nothing"}}, 750, 20)
+	ruled(q, xs, []float32{764, 744, 724, 704}, true)
+	bodies(q, 600, 2)
+	r := &recordTables{}
+	if err := Send(t.Context(), &page.Document{Pages: []page.Page{*p, *q}}, r); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"table_row: Ship\tDuty", "table_row: Barge\tpays ten coins for each day that it lies in the harbour", "table_row: Raft\tpays nothing", "header: Ship\tDuty", "footnote: 2 See the Harbour Act of 1902."}
+	got := r.kinds(event.TableRow, event.Header, event.Footnote)
+	slices.Sort(got)
+	slices.Sort(want)
+	if diff := cmp.Diff(want, got); diff != "" || r.opened != 1 {
+		t.Errorf("%d tables (-want +got)\n%s", r.opened, diff)
+	}
+}
+
+// TestRepeatedHeadsAtPageTops has a table that fills six pages, its two rows of
+// column headings at the top of each: they are its own, no running heads.
+func TestRepeatedHeadsAtPageTops(t *testing.T) {
+	var pages []page.Page
+	xs := []float32{50, 200, 320, 450}
+	ships := []string{"Barge", "Raft", "Skiff", "Canoe", "Yacht", "Ferry"}
+	for i := range 6 {
+		p := sheetOf(i + 1)
+		rows := [][]string{{"Class of ship", "Fee of the day", "Fee of the year"}}
+		for k := range 20 {
+			rows = append(rows, []string{fmt.Sprintf("%s of %c", ships[i], 'A'+k), "ten", "two"})
+		}
+		rowsOf(p, xs, rows, 770, 20)
+		ys := []float32{784}
+		for k := range rows {
+			ys = append(ys, 764-20*float32(k))
+		}
+		ruled(p, xs, ys, true)
+		draw(p, 290, 30, 10, fontPlain, fmt.Sprint(i+1))
+		pages = append(pages, *p)
+	}
+	r := &recordTables{}
+	if err := Send(t.Context(), &page.Document{Pages: pages}, r); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(r.kinds(event.TableRow)); n != 121 || r.opened != 1 {
+		t.Errorf("%d tables, %d rows; want 1 and 121", r.opened, n)
 	}
 }

@@ -8,18 +8,29 @@ import (
 // joinTables joins tables that go on over a page's or column's end: what comes
 // next in the body is a table with as many columns in the same places. Rows of
 // column headings that are repeated there are page furniture, and a row that
-// breaks off inside a sentence is one with what goes on from it.
+// breaks off inside a sentence is one with what goes on from it. Footnotes and
+// remarks between the parts follow the table.
 func joinTables(all []*block) []*block {
 	out := all[:0:0]
 	var last *block // the last row of the table that may go on
 	var shape *table
+	var between []*block
+	flush := func() {
+		out = append(out, between...)
+		between = nil
+	}
 	for i := 0; i < len(all); {
 		b := all[i]
 		if b.kind != kindRow {
 			if b.kind != kindFootnote && !continued(b.text) {
+				flush()
 				last = nil
 			}
-			out = append(out, b)
+			if last != nil {
+				between = append(between, b)
+			} else {
+				out = append(out, b)
+			}
 			i++
 			continue
 		}
@@ -38,6 +49,8 @@ func joinTables(all []*block) []*block {
 				last.take(rows[n])
 				rows = append(rows[:n:n], rows[n+1:]...)
 			}
+		} else {
+			flush()
 		}
 		if n := len(rows); n > 0 && !rows[n-1].again {
 			last = rows[n-1]
@@ -46,6 +59,7 @@ func joinTables(all []*block) []*block {
 		out = append(out, rows...)
 		i = j
 	}
+	flush()
 	return out
 }
 
