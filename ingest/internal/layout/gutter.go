@@ -142,7 +142,7 @@ func columnar(cells []*cell, g gutter, left, right, size float64, known []float6
 	}
 	lw, rw := l.to-left, right-r.from
 	shared := common(l.baselines, r.baselines)
-	if math.Min(lw, rw) < narrowColumn*size && shared > 0.8 {
+	if math.Min(lw, rw) < narrowColumn*size && shared >= commonLines {
 		return 0, false // numbers or dates beside their lines
 	}
 	lf, rf := l.fills(lw), r.fills(rw)

@@ -48,6 +48,7 @@ const (
 	marginPages = 2  // other pages nearby that show it
 	marginLines = 8  // full lines that tell where a page's body is
 	marginText  = 60 // bytes
+	marginCells = 8  // beside one side of the body; more are a table's column
 )
 
 // spot is a place in a margin and what stands there: words, or a number less
@@ -97,10 +98,20 @@ func besideBody(s *sheet) []*cell {
 		return nil
 	}
 	left, right := quantile(lefts, 0.1), quantile(rights, 0.9)
-	var out []*cell
+	var before, behind []*cell
 	for _, c := range s.cells {
-		if (c.x1 < left || c.x0 > right) && len(c.text) < marginText {
-			out = append(out, c)
+		switch {
+		case len(c.text) >= marginText:
+		case c.x1 < left:
+			before = append(before, c)
+		case c.x0 > right:
+			behind = append(behind, c)
+		}
+	}
+	var out []*cell
+	for _, side := range [][]*cell{before, behind} {
+		if len(side) <= marginCells {
+			out = append(out, side...)
 		}
 	}
 	return out

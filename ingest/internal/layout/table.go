@@ -18,14 +18,35 @@ const (
 // stand below each other. It returns for each row the table it belongs to.
 func aligned(rows []*row, toc map[*row]bool, rules []line) map[*row]*table {
 	out := map[*row]*table{}
+	framed := frames(rows, rules)
 	for from := 0; from < len(rows); {
-		if !tabular(rows[from]) || toc[rows[from]] {
+		for len(framed) > 0 && framed[0].from < from {
+			framed = framed[1:]
+		}
+		inside := from // rows up to which a frame holds the table together
+		if len(framed) > 0 && framed[0].from == from && !toc[rows[from]] {
+			inside = framed[0].to
+		}
+		if inside == from && !tabular(rows[from]) || toc[rows[from]] {
 			from++
 			continue
 		}
 		to, n, wide, gaps := from, 0, 0, 0
 		for i := from; i < len(rows) && rows[i].column == rows[from].column && !toc[rows[i]] && rows[i].grid() == nil; i++ {
 			r := rows[i]
+			if i > from && slices.ContainsFunc(framed, func(f frame) bool { return f.from == i }) {
+				break // another table's top rule
+			}
+			if i < inside {
+				to = i + 1
+				if tabular(r) {
+					n++
+				}
+				if len(r.cells) > 2 {
+					wide++
+				}
+				continue
+			}
 			if tabular(r) && fits(r, rows[from:to]) {
 				to, gaps = i+1, 0
 				n++
@@ -38,7 +59,7 @@ func aligned(rows []*row, toc map[*row]bool, rules []line) map[*row]*table {
 				break
 			}
 		}
-		if n >= tableRows && n*3 > to-from || n == 2 && wide == 2 {
+		if n >= tableRows && (n*3 > to-from || inside > from) || n == 2 && wide == 2 {
 			t := &table{}
 			for _, r := range rows[from:to] {
 				out[r] = t
@@ -57,6 +78,9 @@ func tabular(r *row) bool {
 		return false
 	}
 	n := len(r.cells)
+	if n == 2 && len(r.cells[0].text) < 8 && len(r.cells[1].text) > itemText {
+		return false // a label of any kind and its text
+	}
 	if n >= 2 && (cite.ItemLabel(r.cells[0].text+" x") != "" || bullet(r.cells[0].text+" x") != "") && len(r.cells[0].text) < 8 {
 		n--
 	}
@@ -70,6 +94,10 @@ func tabular(r *row) bool {
 	}
 	return true
 }
+
+// itemText is the length in bytes from which the second of two cells is the text
+// of an item.
+const itemText = 60
 
 // maxCell is the length in bytes from which a line is prose, not a cell's.
 const maxCell = 160
@@ -92,14 +120,29 @@ func fits(r *row, above []*row) bool {
 	return false
 }
 
-// hangs says that a row of one cell begins where a column of the table does.
+// hangs says that a row of one cell, or of a label and a text, stands under
+// columns of the table.
 func hangs(r *row, above []*row) bool {
-	if len(r.cells) != 1 || len(above) == 0 || r.above > 2.2*r.size {
+	if len(r.cells) > 2 || len(above) == 0 || r.above > 2.2*r.size || len(r.cells) == 2 && len(r.cells[0].text) >= 8 {
 		return false
 	}
-	for k := len(above) - 1; k >= 0 && k >= len(above)-4; k-- {
-		for _, b := range above[k].cells {
-			if math.Abs(r.x0-b.x0) < 0.7*r.size && r.x1 < b.x1+4*r.size {
+	for _, c := range r.cells {
+		if !under(c, above, r.size) {
+			return false
+		}
+	}
+	return true
+}
+
+// under says that a cell begins or ends where one of the rows above it does.
+func under(c *cell, above []*row, size float64) bool {
+	for k := len(above) - 1; k >= 0 && k >= len(above)-6; k-- {
+		for i, b := range above[k].cells {
+			hang := 0.7 * size
+			if cite.ItemLabel(b.text) != "" || bullet(b.text) != "" {
+				hang = 3 * size // behind the label
+			}
+			if c.x0 > b.x0-0.7*size && c.x0 < b.x0+hang && c.x1 < b.x1+4*size || i > 0 && math.Abs(c.x1-b.x1) < 0.5*size {
 				return true
 			}
 		}

@@ -240,3 +240,26 @@ func TestRepeatedHeadsAtPageTops(t *testing.T) {
 		t.Errorf("%d tables, %d rows; want 1 and 121", r.opened, n)
 	}
 }
+
+// TestTableBetweenRulesOfOneLength has no upright lines, group headings of one
+// cell, a wrapped label and values that stand in every second row only.
+func TestTableBetweenRulesOfOneLength(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 2)
+	for _, y := range []float32{630, 612, 470} {
+		p.Rules = append(p.Rules, page.Rule{50, y, 450, y + 0.5})
+	}
+	draw(p, 55, 618, 10, fontPlain, "Particulars")
+	draw(p, 300, 618, 10, fontPlain, "1902")
+	draw(p, 380, 618, 10, fontPlain, "1903")
+	for i, r := range [][]string{{"Fees", "120", "340"}, {"Dues"}, {"of barges"}, {"of rafts"}, {"of skiffs and"}, {"canoes", "95", "4"}, {"Total", "215", "344"}} {
+		for k, text := range r {
+			draw(p, []float32{55, 300, 380}[k], 598-20*float32(i), 10, fontPlain, text)
+		}
+	}
+	setBody(p, 440)
+	got := send(t, p).kinds(event.TableRow)
+	if len(got) < 7 || got[0] != "table_row: Particulars\t1902\t1903" || got[1] != "table_row: Fees\t120\t340" || got[len(got)-1] != "table_row: Total\t215\t344" {
+		t.Errorf("got %q", got)
+	}
+}
