@@ -12,6 +12,8 @@ type Options struct {
 	// Titles are the headings of the document, so that "see Diversions of files"
 	// is known to name one. Nil where they are not known.
 	Titles *Titles
+	// Names are further names of instruments, nil for none.
+	Names *Names
 }
 
 // Link is a native link: the span of the linked text and the target as the
@@ -130,6 +132,12 @@ func (p *parser) scan() {
 	var buf [24]byte
 	for i := 0; i < len(s); {
 		c := s[i]
+		if p.opts.Names != nil {
+			if next := p.givenAt(i); next > i {
+				i = next
+				continue
+			}
+		}
 		switch {
 		case isLetter(c):
 			end := i + 1

@@ -34,6 +34,9 @@ const maxTitle = 240
 // as written, its key, and its end; end is i where none stands there.
 func (p *parser) titleAt(i int) (name, key string, end int) {
 	s := p.s
+	if name, key, end := p.given(i); end > i {
+		return name, key, end
+	}
 	if !isUpper(at(s, i)) {
 		return "", "", i
 	}
