@@ -164,7 +164,7 @@ func (c *Corpus) prepare(ctx context.Context, it Item, err error, known map[stri
 		p.report.Status = Unchanged
 		return p
 	}
-	doc, chunks, err := Prepare(ctx, name, data, c.maxChars)
+	doc, chunks, err := Prepare(ctx, name, data, &c.how)
 	if err != nil {
 		return fail("parse", err)
 	}

@@ -42,22 +42,27 @@ type Span struct {
 // Document is one parsed document. Text is its canonical text, fixed once
 // parsed; every span in the document counts bytes of it.
 type Document struct {
-	ID        string         `json:"id"`     // stable for one source
-	Source    string         `json:"source"` // path or address it was read from
-	Format    string         `json:"format"` // "markdown", "html", "docx", "epub", "pdf", "text"
-	Title     string         `json:"title"`  // empty if it has none
-	SHA256    string         `json:"sha256"` // of the source bytes, lower-case hex
-	PageCount int            `json:"page_count"`
-	Pages     []Page         `json:"pages,omitempty"`
-	Text      string         `json:"text"`
-	Blocks    []Block        `json:"blocks"`
-	Outline   []Node         `json:"outline"`
-	Anchors   []Anchor       `json:"anchors"`
-	Links     []Link         `json:"links"`
-	Mentions  []cite.Mention `json:"mentions"`
-	Repairs   []Repair       `json:"repairs"`
-	Places    []Place        `json:"places,omitempty"`
-	Metadata  []Field        `json:"metadata"`
+	ID     string `json:"id"`     // stable for one source
+	Source string `json:"source"` // path or address it was read from
+	Format string `json:"format"` // "markdown", "html", "docx", "epub", "pdf", "text"
+	Title  string `json:"title"`  // empty if it has none
+	SHA256 string `json:"sha256"` // of the source bytes, lower-case hex
+	// Engine is the library that read a PDF, EngineReason why it was not the
+	// usual one; empty where it was, or where the caller chose.
+	Engine       string         `json:"engine,omitempty"`
+	EngineReason string         `json:"engine_reason,omitempty"`
+	PageCount    int            `json:"page_count"`
+	Pages        []Page         `json:"pages,omitempty"`
+	Text         string         `json:"text"`
+	Blocks       []Block        `json:"blocks"`
+	Outline      []Node         `json:"outline"`
+	Anchors      []Anchor       `json:"anchors"`
+	Links        []Link         `json:"links"`
+	Mentions     []cite.Mention `json:"mentions"`
+	Repairs      []Repair       `json:"repairs"`
+	Places       []Place        `json:"places,omitempty"`
+	Metadata     []Field        `json:"metadata"`
+	Warnings     []Warning      `json:"warnings,omitempty"`
 }
 
 // Field is one metadata entry, in the order the source gives them.
@@ -73,6 +78,8 @@ type Page struct {
 	Label  string  `json:"label,omitempty"`
 	Width  float64 `json:"width,omitempty"`
 	Height float64 `json:"height,omitempty"`
+	Engine string  `json:"engine,omitempty"` // what read it, where that is not the document's
+	Unread bool    `json:"unread,omitempty"` // it shows something but has no text
 }
 
 // Block is one typed piece of a document. Leaf blocks tile the canonical text;

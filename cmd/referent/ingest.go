@@ -42,6 +42,7 @@ func (a *app) ingestCmd() *cobra.Command {
 			return outcome(rep)
 		},
 	}
+	a.readingFlags(cmd)
 	cmd.Flags().StringSliceVar(&exclude, "exclude", nil, "leave out names or paths that match a pattern (repeatable)")
 	return cmd
 }

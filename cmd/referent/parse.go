@@ -15,7 +15,7 @@ type parseLine struct {
 }
 
 func (a *app) parseCmd() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "parse FILE",
 		Short: "Show a document as it was read: text, blocks, outline, repairs",
 		Args:  cobra.ExactArgs(1),
@@ -31,6 +31,8 @@ func (a *app) parseCmd() *cobra.Command {
 			return nil
 		},
 	}
+	a.readingFlags(cmd)
+	return cmd
 }
 
 // fields is a document's metadata by name; of fields named twice the first
@@ -55,7 +57,9 @@ func (a *app) printDocument(d *ingest.Document) {
 	if d.PageCount > 0 {
 		head += ", " + count(d.PageCount, "page")
 	}
-	fmt.Fprintf(a.out, "%s, %s\n\n", head, count(len(d.Blocks), "block"))
+	fmt.Fprintf(a.out, "%s, %s\n", head, count(len(d.Blocks), "block"))
+	a.printReading(d)
+	fmt.Fprintln(a.out)
 	for _, b := range d.Blocks {
 		if !b.Leaf {
 			continue

@@ -49,7 +49,7 @@ func TestCorpus(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		start := time.Now()
-		doc, err := Load(ctx, src)
+		doc, err := Load(ctx, src, nil)
 		cancel()
 		took := time.Since(start)
 		switch {

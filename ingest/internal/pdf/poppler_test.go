@@ -92,7 +92,7 @@ func TestWordsAgreeWithPoppler(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		doc, err := Load(context.Background(), src)
+		doc, err := Load(context.Background(), src, nil)
 		if err != nil {
 			t.Errorf("%s: %v", filepath.Base(name), err)
 			continue

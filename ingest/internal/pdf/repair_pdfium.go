@@ -1,0 +1,15 @@
+//go:build !nopdfium
+
+package pdf
+
+import (
+	"context"
+
+	"github.com/referent-go/referent/ingest/internal/page"
+	"github.com/referent-go/referent/ingest/internal/pdf/pdfium"
+)
+
+// repair is the engine for what the native one cannot read.
+func repair(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
+	return pdfium.Open(ctx, src, o.Password)
+}
