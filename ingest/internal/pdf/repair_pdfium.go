@@ -13,3 +13,9 @@ import (
 func repair(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 	return pdfium.Open(ctx, src, o.Password)
 }
+
+// NewRenderer opens a document to make pictures of its pages; the caller must
+// close it. Errors are those of Open.
+func NewRenderer(ctx context.Context, src []byte, o *Options) (Renderer, error) {
+	return pdfium.NewRenderer(ctx, src, o.Password)
+}
