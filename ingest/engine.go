@@ -12,6 +12,7 @@ import (
 //
 //   - "unread": the page shows something but has no text, as a scan does; it
 //     waits for text recognition
+//   - "recognised": the page's text was read from its picture and may be wrong
 //   - "damaged": a part of the file is broken or missing
 //   - "unmapped": the file does not say which characters much of its text is
 //   - "limited": a limit was passed and the rest of the page left out
@@ -32,6 +33,17 @@ func (d *Document) Unread() []int {
 	return out
 }
 
+// recognised is the first of some pages whose text was read from its picture, 0
+// for none.
+func (d *Document) recognised(pages []Provenance) int {
+	for _, p := range pages {
+		if i := p.Page - 1; i >= 0 && i < len(d.Pages) && d.Pages[i].Recognised {
+			return p.Page
+		}
+	}
+	return 0
+}
+
 // record notes how a PDF was read.
 func (d *Document) record(r *pdf.Report) {
 	if r == nil {
@@ -41,7 +53,11 @@ func (d *Document) record(r *pdf.Report) {
 	for i := range d.Pages {
 		p := &d.Pages[i]
 		q := r.Pages[p.Number]
-		p.Engine, p.Unread = q.Engine, q.Unread
+		p.Engine, p.Unread, p.Recognised = q.Engine, q.Unread, q.Recognised
+	}
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
+		b.Recognised = d.recognised(b.Pages) > 0
 	}
 	for _, w := range r.Warnings {
 		d.Warnings = append(d.Warnings, Warning{w.Page, w.What, clean(w.Detail)})
@@ -53,7 +69,14 @@ func (o *ParseOptions) Check() error { return o.pdf().Check() }
 
 // pdf are the options of the PDF reader.
 func (o *ParseOptions) pdf() *pdf.Options {
-	return &pdf.Options{Engine: o.Engine, Password: o.Password, Command: o.Command}
+	return &pdf.Options{Engine: o.Engine, Password: o.Password, Command: o.Command, OCR: o.OCR, Languages: o.Languages}
+}
+
+// CheckRecognition names the program that would recognise text in pictures, with
+// its version, or says in an error why there is none. Languages are as in
+// ParseOptions.
+func CheckRecognition(ctx context.Context, languages string) (string, error) {
+	return pdf.CheckRecognition(ctx, languages)
 }
 
 // ServeReader is the child's side of ParseOptions.Command: it reads one document

@@ -34,6 +34,12 @@ type ParseOptions struct {
 	// Command is the command line of a process that calls ServeReader and does
 	// nothing else, for the engine that needs one. Nil means that there is none.
 	Command []string
+	// OCR has the text of PDF pages that have none read from their pictures by
+	// the program tesseract, which must be on the path, in Languages: its codes
+	// joined by "+", as in "eng+deu"; "" is English. What was recognised is
+	// marked in pages, blocks and passages.
+	OCR       bool
+	Languages string
 }
 
 // DefaultMaxBytes is the default of ParseOptions.MaxBytes.

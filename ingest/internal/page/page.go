@@ -76,8 +76,11 @@ type Page struct {
 	Cover         float64 // share of the page that the largest of them covers, 0 to 1
 	Shapes        int     // paths painted
 	Lost          int     // codes of shown strings that gave no character although they take room
-	Engine        string  // what read the page where the document's engine did not
-	Err           error   // why the page could not be read whole; its glyphs up to there stand
+	// Recognised says by what and how surely, where text was read from the
+	// picture of the page.
+	Recognised string
+	Engine     string // what read the page where the document's engine did not
+	Err        error  // why the page could not be read whole; its glyphs up to there stand
 }
 
 // Reset takes away what a page holds of its content, for it to be read anew.

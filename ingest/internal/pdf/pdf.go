@@ -22,6 +22,10 @@ type Options struct {
 	// Command is the command line of a process that ends up in Serve. Without
 	// it, Ledongthuc cannot be used.
 	Command []string
+	// OCR has pages without text read from their pictures by tesseract, in
+	// Languages: its codes joined by "+", "" for English.
+	OCR       bool
+	Languages string
 }
 
 // Check says what is wrong with the options, or nil.
@@ -41,6 +45,11 @@ func Read(ctx context.Context, src []byte, o *Options, sink event.Sink) (*Report
 		return nil, err
 	}
 	defer doc.Close()
+	if o != nil && o.OCR {
+		if err := recognise(ctx, doc, src, o); err != nil {
+			return nil, err
+		}
+	}
 	w := watch(doc)
 	err = layout.Send(ctx, doc, sink)
 	return w.report(), w.named(err)

@@ -22,7 +22,9 @@ type Report struct {
 // PageReport says what is special about how a page was read.
 type PageReport struct {
 	Engine string // where it was not the document's
-	Unread bool   // it shows something and has no text: it is for text recognition
+	// Recognised says that its text was read from its picture.
+	Recognised bool
+	Unread     bool // it shows something and has no text: it is for text recognition
 }
 
 // Warning is something that a reader of the document should know. Page is 0
@@ -34,10 +36,11 @@ type Warning struct {
 
 // The kinds of warning.
 const (
-	Unread   = "unread"   // a page without text, to be recognised
-	Damaged  = "damaged"  // something is broken or missing
-	Unmapped = "unmapped" // the file does not say what characters its codes are
-	Limited  = "limited"  // a limit was passed
+	Recognised = "recognised" // a page whose text was read from its picture
+	Unread     = "unread"     // a page without text, to be recognised
+	Damaged    = "damaged"    // something is broken or missing
+	Unmapped   = "unmapped"   // the file does not say what characters its codes are
+	Limited    = "limited"    // a limit was passed
 )
 
 // watched gathers the report while pages are read.
@@ -74,7 +77,7 @@ func (w *watched) page(ctx context.Context, i int) error {
 func (w *watched) count(p *page.Page) {
 	q := countPage(p)
 	w.total.add(q)
-	r := PageReport{Engine: p.Engine, Unread: unread(p)}
+	r := PageReport{Engine: p.Engine, Recognised: p.Recognised != "", Unread: p.Recognised == "" && unread(p)}
 	if r != (PageReport{}) {
 		w.r.Pages[p.Number] = r
 	}
@@ -87,6 +90,9 @@ func (w *watched) count(p *page.Page) {
 		warn(Limited, p.Err.Error())
 	default:
 		warn(Damaged, p.Err.Error())
+	}
+	if r.Recognised {
+		warn(Recognised, p.Recognised)
 	}
 	if r.Unread {
 		warn(Unread, shown(p)+" and no text: to be recognised")
