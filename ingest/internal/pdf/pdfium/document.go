@@ -10,7 +10,6 @@ import (
 	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
-	"github.com/klippa-app/go-pdfium/responses"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -19,10 +18,12 @@ import (
 // Limits of one document.
 const (
 	maxPages   = 200_000
-	maxEntries = 100_000
+	maxEntries = 20_000
 	maxDepth   = 32
-	openTime   = time.Minute // to open a file, or for what one of its pages holds
-	fresh      = 64          // pages after which the sandbox is exchanged: it never gives memory back
+	openTime   = time.Minute // to open a file
+	pageTime   = 10 * time.Second
+	maxSlow    = 2  // pages that may take that long before all are given up
+	fresh      = 64 // pages after which the sandbox is exchanged: it never gives memory back
 )
 
 // document is an open file.
@@ -32,6 +33,7 @@ type document struct {
 	box      *sandbox
 	ref      references.FPDF_DOCUMENT
 	used     int // pages read in this sandbox
+	slow     int // pages that took too long
 	closed   bool
 	fonts    map[fontKey]*page.Font
 	out      *page.Document
@@ -46,7 +48,7 @@ func Open(ctx context.Context, src []byte, password string) (*page.Document, err
 	if err := d.open(ctx); err != nil {
 		return nil, err
 	}
-	if err := d.do(ctx, d.announce); err != nil {
+	if err := d.do(ctx, openTime, d.announce); err != nil {
 		d.box.close()
 		return nil, named(ctx, err)
 	}
@@ -55,13 +57,14 @@ func Open(ctx context.Context, src []byte, password string) (*page.Document, err
 	return d.out, nil
 }
 
-// do runs calls that may take openTime at most.
-func (d *document) do(ctx context.Context, calls func() error) error {
-	limited, cancel := context.WithTimeout(ctx, openTime)
+// do runs calls that may take so long at most.
+func (d *document) do(ctx context.Context, most time.Duration, calls func() error) error {
+	limited, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	err := d.box.do(limited, calls)
 	if ctx.Err() == nil && limited.Err() != nil {
-		return fmt.Errorf("%w: takes over %v", event.ErrDamaged, openTime)
+		d.slow++
+		return fmt.Errorf("%w: takes over %v", event.ErrTooLarge, most)
 	}
 	return err
 }
@@ -76,7 +79,7 @@ func (d *document) open(ctx context.Context) error {
 		return err
 	}
 	d.box, d.used = box, 0
-	err = d.do(ctx, func() error {
+	err = d.do(ctx, openTime, func() error {
 		res, err := box.OpenDocument(&requests.OpenDocument{File: &d.src, Password: &d.password})
 		if err == nil {
 			d.ref = res.Document
@@ -99,7 +102,7 @@ func named(ctx context.Context, err error) error {
 		return fmt.Errorf("%w: a password is needed", event.ErrEncrypted)
 	case errors.Is(err, pdfiumerrors.ErrSecurity):
 		return fmt.Errorf("%w: by a method that is not known", event.ErrEncrypted)
-	case errors.Is(err, event.ErrDamaged):
+	case errors.Is(err, event.ErrDamaged), errors.Is(err, event.ErrTooLarge):
 		return err
 	}
 	return fmt.Errorf("%w: pdfium: %v", event.ErrDamaged, err)
@@ -127,8 +130,8 @@ func (d *document) announce() error {
 		}
 	}
 	d.metadata()
-	if marks, err := d.box.GetBookmarks(&requests.GetBookmarks{Document: d.ref}); err == nil {
-		d.outline(marks.Bookmarks, 1)
+	if !d.outline(nil, 1) {
+		d.out.Outline = nil // it goes on for ever, or as good as
 	}
 	return nil
 }
@@ -150,22 +153,54 @@ func (d *document) metadata() {
 	}
 }
 
-func (d *document) outline(marks []responses.GetBookmarksBookmark, level int) {
-	for _, m := range marks {
+// outline reads the bookmarks below one, all of them for nil, and says whether
+// there is an end to them.
+func (d *document) outline(above *references.FPDF_BOOKMARK, level int) bool {
+	first, err := d.box.FPDFBookmark_GetFirstChild(&requests.FPDFBookmark_GetFirstChild{Document: d.ref, Bookmark: above})
+	if err != nil {
+		return true
+	}
+	for at := first.Bookmark; at != nil; {
 		if len(d.out.Outline) >= maxEntries || level > maxDepth {
-			return
+			return false
 		}
-		e := page.Entry{Level: level, Title: strings.Join(strings.Fields(m.Title), " ")}
-		to := m.DestInfo
-		if to == nil && m.ActionInfo != nil {
-			to = m.ActionInfo.DestInfo
+		e := page.Entry{Level: level}
+		if t, err := d.box.FPDFBookmark_GetTitle(&requests.FPDFBookmark_GetTitle{Bookmark: *at}); err == nil {
+			e.Title = strings.Join(strings.Fields(t.Title), " ")
 		}
-		if to != nil && to.PageIndex >= 0 && to.PageIndex < len(d.out.Pages) {
-			e.Page, e.Y = to.PageIndex+1, d.top(to.Reference, to.PageIndex)
+		if to := d.bookmarked(*at); to != nil {
+			i, err := d.box.FPDFDest_GetDestPageIndex(&requests.FPDFDest_GetDestPageIndex{Document: d.ref, Dest: *to})
+			if err == nil && i.Index >= 0 && i.Index < len(d.out.Pages) {
+				e.Page, e.Y = i.Index+1, d.top(*to, i.Index)
+			}
 		}
 		d.out.Outline = append(d.out.Outline, e)
-		d.outline(m.Children, level+1)
+		if !d.outline(at, level+1) {
+			return false
+		}
+		next, err := d.box.FPDFBookmark_GetNextSibling(&requests.FPDFBookmark_GetNextSibling{Document: d.ref, Bookmark: *at})
+		if err != nil {
+			return true
+		}
+		at = next.Bookmark
 	}
+	return true
+}
+
+// bookmarked is where a bookmark leads, nil for nowhere in the document.
+func (d *document) bookmarked(mark references.FPDF_BOOKMARK) *references.FPDF_DEST {
+	if to, err := d.box.FPDFBookmark_GetDest(&requests.FPDFBookmark_GetDest{Document: d.ref, Bookmark: mark}); err == nil && to.Dest != nil {
+		return to.Dest
+	}
+	act, err := d.box.FPDFBookmark_GetAction(&requests.FPDFBookmark_GetAction{Bookmark: mark})
+	if err != nil || act.Action == nil {
+		return nil
+	}
+	to, err := d.box.FPDFAction_GetDest(&requests.FPDFAction_GetDest{Document: d.ref, Action: *act.Action})
+	if err != nil {
+		return nil
+	}
+	return to.Dest
 }
 
 // top is the height on its page that a destination shows first; the page's own

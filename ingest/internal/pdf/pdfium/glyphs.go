@@ -23,13 +23,17 @@ func (d *document) fill(ctx context.Context, i int) error {
 	if d.closed {
 		return errClosed
 	}
+	if d.slow >= maxSlow {
+		p.Err = fmt.Errorf("%w: given up, as %d pages before took over %v each", event.ErrTooLarge, d.slow, pageTime)
+		return nil
+	}
 	if d.used >= fresh || d.box.ended() {
 		if err := d.open(ctx); err != nil {
 			return err
 		}
 	}
 	d.used++
-	err := d.do(ctx, func() error { return d.read(p, i) })
+	err := d.do(ctx, pageTime, func() error { return d.read(p, i) })
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

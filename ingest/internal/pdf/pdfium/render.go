@@ -28,7 +28,7 @@ func NewRenderer(ctx context.Context, src []byte, password string) (*Renderer, e
 	if err := d.open(ctx); err != nil {
 		return nil, err
 	}
-	if err := d.do(ctx, d.announce); err != nil {
+	if err := d.do(ctx, openTime, d.announce); err != nil {
 		d.box.close()
 		return nil, named(ctx, err)
 	}
@@ -63,7 +63,7 @@ func (r *Renderer) Page(ctx context.Context, i, dpi int) (*image.RGBA, error) {
 		}
 	}
 	var out *image.RGBA
-	err := r.d.do(ctx, func() error {
+	err := r.d.do(ctx, openTime, func() error {
 		res, err := r.d.box.RenderPageInDPI(&requests.RenderPageInDPI{
 			Page: requests.Page{ByIndex: &requests.PageByIndex{Document: r.d.ref, Index: i}},
 			DPI:  dpi, RenderFlags: enums.FPDF_RENDER_FLAG_ANNOT,
