@@ -7,6 +7,7 @@ import (
 	"iter"
 	"runtime"
 
+	"github.com/referent-go/referent/index"
 	"github.com/referent-go/referent/ingest"
 )
 
@@ -30,7 +31,10 @@ type FileReport struct {
 	Status Status
 	Chunks int
 	Bytes  int
-	Err    error
+	// Warnings are the document's: pages that wait for text recognition, damage
+	// and the like. A document that is Unchanged has none here.
+	Warnings []ingest.Warning
+	Err      error
 }
 
 // Report lists what became of each file, in the order of the source.
@@ -76,7 +80,7 @@ type prepared struct {
 // and stored in the order of the source. An error ends the sequence.
 func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileReport, error] {
 	return func(yield func(FileReport, error) bool) {
-		known, err := c.hashes(ctx)
+		known, err := c.known(ctx)
 		if err != nil {
 			yield(FileReport{}, err)
 			return
@@ -105,22 +109,32 @@ func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileRepor
 	}
 }
 
-// hashes maps the stored documents' IDs to the SHA-256 of their bytes.
-func (c *Corpus) hashes(ctx context.Context) (map[string]string, error) {
+// known maps the IDs of the stored documents to what is known of them.
+func (c *Corpus) known(ctx context.Context) (map[string]index.DocumentInfo, error) {
 	docs, err := c.index.Documents(ctx)
 	if err != nil {
 		return nil, err
 	}
-	known := make(map[string]string, len(docs))
+	known := make(map[string]index.DocumentInfo, len(docs))
 	for _, d := range docs {
-		known[d.ID] = d.SHA256
+		known[d.ID] = d
 	}
 	return known, nil
 }
 
+// wants says that a stored document would be read differently today, although
+// its bytes are the same: by another engine, or with its pictures.
+func (c *Corpus) wants(old index.DocumentInfo) bool {
+	o := c.how.Parse
+	if o == nil {
+		return false
+	}
+	return o.OCR && old.Unread > 0 || old.Engine != "" && o.Engine != "" && o.Engine != "auto" && o.Engine != old.Engine
+}
+
 // prepareAll parses documents side by side, as many at once as there are
 // processors, and gives them back in order.
-func (c *Corpus) prepareAll(ctx context.Context, src Source, known map[string]string) <-chan chan prepared {
+func (c *Corpus) prepareAll(ctx context.Context, src Source, known map[string]index.DocumentInfo) <-chan chan prepared {
 	jobs := make(chan chan prepared, runtime.GOMAXPROCS(0)-1)
 	go func() {
 		defer close(jobs)
@@ -137,7 +151,7 @@ func (c *Corpus) prepareAll(ctx context.Context, src Source, known map[string]st
 	return jobs
 }
 
-func (c *Corpus) prepare(ctx context.Context, it Item, err error, known map[string]string) prepared {
+func (c *Corpus) prepare(ctx context.Context, it Item, err error, known map[string]index.DocumentInfo) prepared {
 	name := c.identity(it.Name)
 	p := prepared{report: FileReport{Source: name, ID: ingest.DocumentID(name), Status: Failed}}
 	fail := func(stage string, err error) prepared {
@@ -160,11 +174,11 @@ func (c *Corpus) prepare(ctx context.Context, it Item, err error, known map[stri
 	}
 	p.report.Bytes = len(data)
 	old, stored := known[p.report.ID]
-	if stored && old == ingest.Hash(data) {
+	if stored && old.SHA256 == ingest.Hash(data) && !c.wants(old) {
 		p.report.Status = Unchanged
 		return p
 	}
-	doc, chunks, err := Prepare(ctx, name, data, c.maxChars)
+	doc, chunks, err := Prepare(ctx, name, data, &c.how)
 	if err != nil {
 		return fail("parse", err)
 	}
@@ -172,6 +186,7 @@ func (c *Corpus) prepare(ctx context.Context, it Item, err error, known map[stri
 		return fail("parse", ingest.ErrNoText)
 	}
 	p.doc, p.chunks = doc, chunks
+	p.report.Warnings = doc.Warnings
 	p.report.Chunks = len(chunks)
 	p.report.Status = Added
 	if stored {

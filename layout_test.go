@@ -76,6 +76,8 @@ var thirdParty = map[string][]string{
 	"github.com/yuin/goldmark":            {"ingest"},
 	"github.com/pdfcpu/pdfcpu":            {"ingest"},
 	"github.com/ledongthuc/pdf":           {"ingest"},
+	"github.com/klippa-app/go-pdfium":     {"ingest"},
+	"github.com/tetratelabs/wazero":       {"ingest"},
 	"github.com/philippgille/chromem-go":  {"index"},
 	"github.com/blevesearch/bleve/v2":     {"index"},
 	"go.etcd.io/bbolt":                    {"index"},

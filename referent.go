@@ -24,6 +24,8 @@ type Options struct {
 	// MaxChars is the size passages are packed up to, in characters. Default
 	// ingest.DefaultMaxChars.
 	MaxChars int
+	// Parse are the options that documents are read with; nil means the defaults.
+	Parse *ingest.ParseOptions
 	// ReadOnly opens a corpus without the right to change it.
 	ReadOnly bool
 	// LockTimeout is how long Open waits for another writer. Default 5 s.
@@ -35,7 +37,7 @@ type Options struct {
 type Corpus struct {
 	index    *index.Index
 	resolver *resolve.Resolver
-	maxChars int
+	how      PrepareOptions
 	inMemory bool
 }
 
@@ -68,7 +70,7 @@ func open(opts *Options, from func(context.Context, *index.Options) (*index.Inde
 	if err != nil {
 		return nil, err
 	}
-	return &Corpus{index: x, resolver: resolve.New(x), maxChars: o.MaxChars}, nil
+	return &Corpus{index: x, resolver: resolve.New(x), how: PrepareOptions{MaxChars: o.MaxChars, Parse: o.Parse}}, nil
 }
 
 // Close releases the corpus. Whatever was added is stored already.
@@ -129,14 +131,28 @@ func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) 
 	return res, nil
 }
 
+// PrepareOptions are the options of Prepare; nil and zero fields mean the
+// defaults.
+type PrepareOptions struct {
+	// MaxChars is the size passages are packed up to, in characters. Default
+	// ingest.DefaultMaxChars.
+	MaxChars int
+	// Parse are the options that the document is read with.
+	Parse *ingest.ParseOptions
+}
+
 // Prepare takes bytes to an enriched document without storing anything: parsed,
 // cut into passages, and each passage enriched.
-func Prepare(ctx context.Context, source string, data []byte, maxChars int) (*ingest.Document, []ingest.Chunk, error) {
-	doc, err := ingest.Parse(ctx, source, data, nil)
+func Prepare(ctx context.Context, source string, data []byte, opts *PrepareOptions) (*ingest.Document, []ingest.Chunk, error) {
+	o := PrepareOptions{}
+	if opts != nil {
+		o = *opts
+	}
+	doc, err := ingest.Parse(ctx, source, data, o.Parse)
 	if err != nil {
 		return nil, nil, err
 	}
-	chunks := ingest.Chunks(doc, &ingest.ChunkOptions{MaxChars: maxChars})
+	chunks := ingest.Chunks(doc, &ingest.ChunkOptions{MaxChars: o.MaxChars})
 	return doc, enrich.Enrich(doc, chunks, nil), nil
 }
 

@@ -17,6 +17,8 @@ type DocumentInfo struct {
 	Pages  int    `json:"pages"`
 	Chunks int    `json:"chunks"`
 	Bytes  int    `json:"bytes"`
+	Engine string `json:"engine,omitempty"` // what read it, as in ingest.Document
+	Unread int    `json:"unread,omitempty"` // pages that wait for text recognition
 }
 
 // Stats describes an index as a whole.

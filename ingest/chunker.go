@@ -3,6 +3,7 @@ package ingest
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"strconv"
 	"unicode/utf8"
 
@@ -226,6 +227,9 @@ func (p *packer) add(g group, pieces []piece) {
 	}
 	if len(c.Path) == 0 {
 		c.Missing = append(c.Missing, Missing{What: "heading", Detail: "no heading stands above"})
+	}
+	if n := p.d.recognised(c.Pages); n > 0 {
+		c.Missing = append(c.Missing, Missing{What: "text", Detail: fmt.Sprintf("recognised: read from the picture of page %d, and may be wrong", n)})
 	}
 	sum := sha256.Sum256([]byte(c.Doc + "\x00" + strconv.Itoa(c.Start) + "\x00" + c.Original))
 	c.ID = hex.EncodeToString(sum[:10])

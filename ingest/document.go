@@ -42,22 +42,27 @@ type Span struct {
 // Document is one parsed document. Text is its canonical text, fixed once
 // parsed; every span in the document counts bytes of it.
 type Document struct {
-	ID        string         `json:"id"`     // stable for one source
-	Source    string         `json:"source"` // path or address it was read from
-	Format    string         `json:"format"` // "markdown", "html", "docx", "epub", "pdf", "text"
-	Title     string         `json:"title"`  // empty if it has none
-	SHA256    string         `json:"sha256"` // of the source bytes, lower-case hex
-	PageCount int            `json:"page_count"`
-	Pages     []Page         `json:"pages,omitempty"`
-	Text      string         `json:"text"`
-	Blocks    []Block        `json:"blocks"`
-	Outline   []Node         `json:"outline"`
-	Anchors   []Anchor       `json:"anchors"`
-	Links     []Link         `json:"links"`
-	Mentions  []cite.Mention `json:"mentions"`
-	Repairs   []Repair       `json:"repairs"`
-	Places    []Place        `json:"places,omitempty"`
-	Metadata  []Field        `json:"metadata"`
+	ID     string `json:"id"`     // stable for one source
+	Source string `json:"source"` // path or address it was read from
+	Format string `json:"format"` // "markdown", "html", "docx", "epub", "pdf", "text"
+	Title  string `json:"title"`  // empty if it has none
+	SHA256 string `json:"sha256"` // of the source bytes, lower-case hex
+	// Engine is the library that read a PDF, EngineReason why it was not the
+	// usual one; empty where it was, or where the caller chose.
+	Engine       string         `json:"engine,omitempty"`
+	EngineReason string         `json:"engine_reason,omitempty"`
+	PageCount    int            `json:"page_count"`
+	Pages        []Page         `json:"pages,omitempty"`
+	Text         string         `json:"text"`
+	Blocks       []Block        `json:"blocks"`
+	Outline      []Node         `json:"outline"`
+	Anchors      []Anchor       `json:"anchors"`
+	Links        []Link         `json:"links"`
+	Mentions     []cite.Mention `json:"mentions"`
+	Repairs      []Repair       `json:"repairs"`
+	Places       []Place        `json:"places,omitempty"`
+	Metadata     []Field        `json:"metadata"`
+	Warnings     []Warning      `json:"warnings,omitempty"`
 }
 
 // Field is one metadata entry, in the order the source gives them.
@@ -69,25 +74,29 @@ type Field struct {
 // Page is one page of a paged format. Number counts from 1; Label is what is
 // printed on the page, empty where unknown; Width and Height are points.
 type Page struct {
-	Number int     `json:"page"`
-	Label  string  `json:"label,omitempty"`
-	Width  float64 `json:"width,omitempty"`
-	Height float64 `json:"height,omitempty"`
+	Number     int     `json:"page"`
+	Label      string  `json:"label,omitempty"`
+	Width      float64 `json:"width,omitempty"`
+	Height     float64 `json:"height,omitempty"`
+	Engine     string  `json:"engine,omitempty"`     // what read it, where that is not the document's
+	Recognised bool    `json:"recognised,omitempty"` // its text was read from its picture
+	Unread     bool    `json:"unread,omitempty"`     // it shows something but has no text
 }
 
 // Block is one typed piece of a document. Leaf blocks tile the canonical text;
 // a block with Leaf false (a table) holds the leaf blocks that follow it, up to
 // its End.
 type Block struct {
-	Kind   Kind         `json:"kind"`
-	Level  int          `json:"level,omitempty"` // headings and list items, from 1
-	Label  string       `json:"label,omitempty"` // "4.9", "Schedule III", "(a)"
-	Start  int          `json:"start"`
-	End    int          `json:"end"`
-	Path   []Heading    `json:"path"` // the headings open above it; a heading does not hold itself
-	Pages  []Provenance `json:"pages"`
-	Leaf   bool         `json:"leaf"`
-	Header bool         `json:"header,omitempty"` // a table row of column headings
+	Kind       Kind         `json:"kind"`
+	Level      int          `json:"level,omitempty"` // headings and list items, from 1
+	Label      string       `json:"label,omitempty"` // "4.9", "Schedule III", "(a)"
+	Start      int          `json:"start"`
+	End        int          `json:"end"`
+	Path       []Heading    `json:"path"` // the headings open above it; a heading does not hold itself
+	Pages      []Provenance `json:"pages"`
+	Leaf       bool         `json:"leaf"`
+	Recognised bool         `json:"recognised,omitempty"` // on a page whose text was read from its picture
+	Header     bool         `json:"header,omitempty"`     // a table row of column headings
 }
 
 // Heading is one entry of a heading path.

@@ -23,6 +23,23 @@ type ParseOptions struct {
 	Format string
 	// MaxBytes is the largest source read, in bytes. Default 256 MiB.
 	MaxBytes int64
+	// Password opens an encrypted PDF, as its reader or as its owner. Most open
+	// without.
+	Password string
+	// Engine chooses what reads a PDF: "pdfcpu"; "pdfium", which runs in a
+	// WebAssembly sandbox, reads damaged files and is slower; "ledongthuc", in a
+	// process of its own; or "auto", the default, which is pdfcpu, and pdfium
+	// for what it fails on or reads badly. Document.Engine tells which it was.
+	Engine string
+	// Command is the command line of a process that calls ServeReader and does
+	// nothing else, for the engine that needs one. Nil means that there is none.
+	Command []string
+	// OCR has the text of PDF pages that have none read from their pictures by
+	// the program tesseract, which must be on the path, in Languages: its codes
+	// joined by "+", as in "eng+deu"; "" is English. What was recognised is
+	// marked in pages, blocks and passages.
+	OCR       bool
+	Languages string
 }
 
 // DefaultMaxBytes is the default of ParseOptions.MaxBytes.
@@ -68,7 +85,8 @@ func Parse(ctx context.Context, source string, data []byte, opts *ParseOptions) 
 	}
 	stage = "parse"
 	b := &builder{}
-	if err := read(ctx, format, data, b); err != nil {
+	report, err := read(ctx, format, data, &o, b)
+	if err != nil {
 		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
@@ -77,27 +95,29 @@ func Parse(ctx context.Context, source string, data []byte, opts *ParseOptions) 
 	doc = b.build()
 	doc.SHA256 = Hash(data)
 	doc.Source, doc.Format, doc.ID = source, format, DocumentID(source)
+	doc.record(report)
 	finish(doc)
 	return doc, nil
 }
 
-// read sends the source to the builder through the reader of its format.
-func read(ctx context.Context, format string, data []byte, sink event.Sink) error {
+// read sends the source to the builder through the reader of its format. The
+// report is that of a PDF.
+func read(ctx context.Context, format string, data []byte, o *ParseOptions, sink event.Sink) (*pdf.Report, error) {
 	switch format {
 	case "markdown":
-		return markdown.Read(ctx, data, sink)
+		return nil, markdown.Read(ctx, data, sink)
 	case "html":
-		return html.Read(ctx, data, sink)
+		return nil, html.Read(ctx, data, sink)
 	case "text":
-		return text.Read(ctx, data, sink)
+		return nil, text.Read(ctx, data, sink)
 	case "docx":
-		return docx.Read(ctx, data, sink)
+		return nil, docx.Read(ctx, data, sink)
 	case "epub":
-		return epub.Read(ctx, data, sink)
+		return nil, epub.Read(ctx, data, sink)
 	case "pdf":
-		return pdf.Read(ctx, data, sink)
+		return pdf.Read(ctx, data, o.pdf(), sink)
 	}
-	return fmt.Errorf("%w: %q", ErrUnsupported, format)
+	return nil, fmt.Errorf("%w: %q", ErrUnsupported, format)
 }
 
 // DocumentID is the ID of the document of a source: 16 hex digits of its

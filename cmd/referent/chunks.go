@@ -28,6 +28,7 @@ func (a *app) chunksCmd() *cobra.Command {
 			return a.chunkLines(chunks, a.printChunk)
 		},
 	}
+	a.readingFlags(cmd)
 	cmd.Flags().IntVar(&size, "max-chars", ingest.DefaultMaxChars, "size of a passage in characters")
 	return cmd
 }
@@ -59,7 +60,7 @@ func (a *app) prepare(cmd *cobra.Command, name string, size int) (*ingest.Docume
 	if err != nil {
 		return nil, nil, err
 	}
-	doc, chunks, err := referent.Prepare(cmd.Context(), name, data, size)
+	doc, chunks, err := referent.Prepare(cmd.Context(), name, data, &referent.PrepareOptions{MaxChars: size, Parse: a.options()})
 	if err == nil && len(chunks) == 0 {
 		err = &ingest.Error{Source: name, Stage: "parse", Err: ingest.ErrNoText}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/referent-go/referent/index"
+	"github.com/referent-go/referent/ingest"
 )
 
 type doctorLine struct {
@@ -20,6 +21,8 @@ type doctorLine struct {
 	State    string       `json:"state"`
 	Index    *index.Stats `json:"index,omitempty"`
 	Embedder string       `json:"embedder"`
+	OCR      string       `json:"ocr"`
+	Unread   int          `json:"unread"` // pages in the corpus that wait for text recognition
 }
 
 func (a *app) doctorCmd() *cobra.Command {
@@ -35,6 +38,9 @@ func (a *app) doctorCmd() *cobra.Command {
 			}
 			var failed error
 			l.Embedder, failed = reached(cmd.Context(), e)
+			if l.OCR, err = ingest.CheckRecognition(cmd.Context(), ""); err != nil {
+				l.OCR = "none: " + err.Error() // nothing needs it until it is asked for
+			}
 			c, err := a.open(looking)
 			var gone *exitError
 			switch {
@@ -45,6 +51,13 @@ func (a *app) doctorCmd() *cobra.Command {
 					return err
 				}
 				l.Index, l.State = stats, "ready"
+				docs, err := c.Index().Documents(cmd.Context())
+				if err != nil {
+					return err
+				}
+				for _, d := range docs {
+					l.Unread += d.Unread
+				}
 			case errors.As(err, &gone):
 				l.State = "none yet"
 			default:
@@ -56,11 +69,14 @@ func (a *app) doctorCmd() *cobra.Command {
 				}
 				return failed
 			}
-			for _, row := range [][2]string{{"version", l.Version}, {"go", l.Go}, {"system", l.System}, {"embedder", l.Embedder}, {"corpus", l.Corpus}, {"state", l.State}} {
+			for _, row := range [][2]string{{"version", l.Version}, {"go", l.Go}, {"system", l.System}, {"embedder", l.Embedder}, {"ocr", l.OCR}, {"corpus", l.Corpus}, {"state", l.State}} {
 				fmt.Fprintf(a.out, "%-10s %s\n", row[0], printable(row[1]))
 			}
 			if l.Index != nil {
 				fmt.Fprintf(a.out, "%-10s %s, %s\n", "holds", count(l.Index.Documents, "document"), count(l.Index.Chunks, "passage"))
+				if l.Unread > 0 {
+					fmt.Fprintf(a.out, "%-10s %s without text; to read them: referent ingest --ocr PATH\n", "unread", count(l.Unread, "page"))
+				}
 			}
 			return failed
 		},

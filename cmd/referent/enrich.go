@@ -35,6 +35,7 @@ func (a *app) enrichCmd() *cobra.Command {
 			return a.chunkLines(chunks, a.printEdits)
 		},
 	}
+	a.readingFlags(cmd)
 	cmd.Flags().StringVar(&from, "lines", "", "answer JSON lines of {id, text, context} from a file or -")
 	cmd.Flags().StringSliceVar(&passes, "passes", nil, "passes to switch on (+name) or off (-name)")
 	return cmd

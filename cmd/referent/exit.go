@@ -32,7 +32,12 @@ func (e *exitError) Error() string { return e.err.Error() }
 func (e *exitError) Unwrap() error { return e.err }
 
 // usage marks an error of the command line.
-func usage(err error) error { return &exitError{code: exitUsage, err: err} }
+func usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exitError{code: exitUsage, err: err}
+}
 
 // nothing says that a search or a listing came up empty.
 func nothing(what string) error { return &exitError{code: exitNothing, err: errors.New(what)} }

@@ -56,6 +56,7 @@ func (a *app) glossaryCmd() *cobra.Command {
 			return nil
 		},
 	}
+	a.readingFlags(cmd)
 	cmd.Flags().StringVar(&from, "lines", "", "answer JSON lines of {id, text} from a file or -")
 	return cmd
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/referent-go/referent"
+	"github.com/referent-go/referent/ingest"
 )
 
 type ingestLine struct {
@@ -18,6 +19,8 @@ type ingestLine struct {
 	Status referent.Status `json:"status"`
 	Chunks int             `json:"chunks"`
 	Error  string          `json:"error,omitempty"`
+	// Warnings are the document's own.
+	Warnings []ingest.Warning `json:"warnings,omitempty"`
 }
 
 func (a *app) ingestCmd() *cobra.Command {
@@ -42,6 +45,7 @@ func (a *app) ingestCmd() *cobra.Command {
 			return outcome(rep)
 		},
 	}
+	a.readingFlags(cmd)
 	cmd.Flags().StringSliceVar(&exclude, "exclude", nil, "leave out names or paths that match a pattern (repeatable)")
 	return cmd
 }
@@ -66,8 +70,12 @@ func (a *app) ingest(cmd *cobra.Command, c *referent.Corpus, files referent.File
 			bar.clear()
 			fmt.Fprintf(a.err, "referent: %s\n", printable(f.Err.Error()))
 		}
+		if len(f.Warnings) > 0 && !a.quiet {
+			bar.clear()
+			a.warn(f)
+		}
 		if a.json && cmd.Name() == "ingest" {
-			l := ingestLine{V: 1, Source: f.Source, ID: f.ID, Status: f.Status, Chunks: f.Chunks}
+			l := ingestLine{V: 1, Source: f.Source, ID: f.ID, Status: f.Status, Chunks: f.Chunks, Warnings: f.Warnings}
 			if f.Err != nil {
 				l.Error = f.Err.Error()
 			}

@@ -46,7 +46,7 @@ func (a *app) parse(ctx context.Context, name string) (*ingest.Document, error) 
 	if err != nil {
 		return nil, err
 	}
-	return ingest.Parse(ctx, name, data, nil)
+	return ingest.Parse(ctx, name, data, a.options())
 }
 
 // lineLimit bounds one line of --lines input.

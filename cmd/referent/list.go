@@ -35,6 +35,9 @@ func (a *app) listCmd() *cobra.Command {
 				if d.Pages > 0 {
 					size = count(d.Pages, "page") + ", " + size
 				}
+				if d.Unread > 0 {
+					size += ", " + count(d.Unread, "page") + " without text (--ocr)"
+				}
 				fmt.Fprintf(a.out, "%s  %s\n", d.ID, printable(display(d.Source)))
 				fmt.Fprintln(a.out, a.style(faint, wrap(d.Format+", "+size+titled(d.Title), "                  ", a.width())))
 			}

@@ -10,6 +10,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/referent-go/referent/ingest"
 )
 
 func main() {
@@ -26,6 +28,7 @@ type app struct {
 	err      io.Writer
 	corpus   string
 	embedder string
+	reading  ingest.ParseOptions
 	json     bool
 	quiet    bool
 }
@@ -69,6 +72,7 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(
 		a.ingestCmd(), a.searchCmd(), a.showCmd(), a.listCmd(), a.removeCmd(), a.verifyCmd(), a.rebuildCmd(), a.doctorCmd(),
 		a.parseCmd(), a.chunksCmd(), a.outlineCmd(), a.refsCmd(), a.sentencesCmd(), a.glossaryCmd(), a.enrichCmd(), a.resolveCmd(),
+		a.readPDFCmd(),
 	)
 	for _, c := range root.Commands() {
 		check := c.Args

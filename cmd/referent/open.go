@@ -31,7 +31,7 @@ func (a *app) open(want access) (*referent.Corpus, error) {
 			return nil, none
 		}
 	}
-	o := &referent.Options{ReadOnly: want == looking || want == searching, NoEmbedder: want == looking || want == removing}
+	o := &referent.Options{Parse: a.options(), ReadOnly: want == looking || want == searching, NoEmbedder: want == looking || want == removing}
 	if !o.NoEmbedder {
 		var err error
 		if o.Embedder, err = a.chosen(); err != nil {

@@ -15,7 +15,7 @@ type outlineLine struct {
 }
 
 func (a *app) outlineCmd() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "outline FILE",
 		Short: "Show the heading tree of a file",
 		Args:  cobra.ExactArgs(1),
@@ -50,4 +50,6 @@ func (a *app) outlineCmd() *cobra.Command {
 			return nil
 		},
 	}
+	a.readingFlags(cmd)
+	return cmd
 }

@@ -41,6 +41,7 @@ func (a *app) parseCmd() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&dir, "overlay", "", "draw the blocks of each page into this folder instead, an SVG a page")
+	a.readingFlags(cmd)
 	return cmd
 }
 
@@ -66,7 +67,9 @@ func (a *app) printDocument(d *ingest.Document) {
 	if d.PageCount > 0 {
 		head += ", " + count(d.PageCount, "page")
 	}
-	fmt.Fprintf(a.out, "%s, %s\n\n", head, count(len(d.Blocks), "block"))
+	fmt.Fprintf(a.out, "%s, %s\n", head, count(len(d.Blocks), "block"))
+	a.printReading(d)
+	fmt.Fprintln(a.out)
 	for _, b := range d.Blocks {
 		if !b.Leaf {
 			continue

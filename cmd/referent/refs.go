@@ -53,6 +53,7 @@ func (a *app) refsCmd() *cobra.Command {
 			return nil
 		},
 	}
+	a.readingFlags(cmd)
 	cmd.Flags().StringVar(&from, "lines", "", "answer JSON lines of {id, text} from a file or -")
 	cmd.Flags().BoolVar(&follow, "resolve", false, "with what each means within the file")
 	return cmd

@@ -44,6 +44,7 @@ func (a *app) searchCmd() *cobra.Command {
 	}
 	p := cmd.Flags()
 	p.StringSliceVar(&f.in, "in", nil, "search these files or folders directly, without a corpus (repeatable)")
+	a.readingFlags(cmd)
 	p.StringVar(&f.lines, "lines", "", "answer JSON lines of {id, query} from a file or -")
 	p.StringSliceVar(&f.docs, "doc", nil, "only these documents: ID, path or the end of a path (repeatable)")
 	p.IntVarP(&f.o.K, "k", "k", 5, "how many pieces of evidence")
@@ -105,7 +106,7 @@ func (a *app) searched(cmd *cobra.Command, in []string) (*referent.Corpus, int, 
 		c, err := a.open(searching)
 		return c, 0, err
 	}
-	c, err := referent.OpenMemory(nil)
+	c, err := referent.OpenMemory(&referent.Options{Parse: a.options()})
 	if err != nil {
 		return nil, 0, err
 	}

@@ -10,7 +10,8 @@ import (
 )
 
 func (a *app) showCmd() *cobra.Command {
-	return &cobra.Command{
+	var to picture
+	cmd := &cobra.Command{
 		Use:   "show ID",
 		Short: "Show a passage, original beside enriched, or a document",
 		Args:  cobra.ExactArgs(1),
@@ -21,6 +22,11 @@ func (a *app) showCmd() *cobra.Command {
 			}
 			defer c.Close()
 			chunk, err := c.Index().Chunk(cmd.Context(), args[0])
+			if err == nil && to.file != "" {
+				if err := a.draw(cmd.Context(), c, chunk, to); err != nil {
+					return err
+				}
+			}
 			switch {
 			case err == nil && a.json:
 				return a.line(chunkLine{1, *chunk})
@@ -31,6 +37,9 @@ func (a *app) showCmd() *cobra.Command {
 				return nil
 			case !errors.Is(err, index.ErrNotFound):
 				return err
+			}
+			if to.file != "" {
+				return usage(fmt.Errorf("--page-image: %s is not the ID of a passage", args[0]))
 			}
 			id, err := c.Find(cmd.Context(), args[0])
 			if err != nil {
@@ -47,4 +56,6 @@ func (a *app) showCmd() *cobra.Command {
 			return nil
 		},
 	}
+	to.flags(cmd)
+	return cmd
 }

@@ -16,11 +16,13 @@ type Info struct {
 	Pages  int    `json:"pages"`
 	Chunks int    `json:"chunks"`
 	Bytes  int    `json:"bytes"`
+	Engine string `json:"engine,omitempty"`
+	Unread int    `json:"unread,omitempty"`
 }
 
 // InfoOf describes a document with its passages.
 func InfoOf(d *ingest.Document, chunks int) Info {
-	return Info{d.ID, d.Source, d.Title, d.Format, d.SHA256, d.PageCount, chunks, len(d.Text)}
+	return Info{d.ID, d.Source, d.Title, d.Format, d.SHA256, d.PageCount, chunks, len(d.Text), d.Engine, len(d.Unread())}
 }
 
 // Record is what a segment was given to keep: documents numbered from 0, and

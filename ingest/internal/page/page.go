@@ -16,10 +16,29 @@ type Document struct {
 	Parents []int32  // the tag of the element around each of Roles; 0 for none
 	Tagged  bool
 
+	// Engine names the library that read the file, Reason why it and not the
+	// usual one; "" where it is the usual one, or was asked for.
+	Engine, Reason string
+
+	// Damage says what was found broken when the file was opened, in words for
+	// people; damage of one page is its Err.
+	Damage []string
+
 	// Fill reads the content of the page with index i (glyphs, rules, links,
 	// images) into Pages; nil where all pages hold theirs. It is used from one
 	// goroutine at a time.
 	Fill func(ctx context.Context, i int) error
+	// Free lets go of what Fill reads with; nil where there is nothing.
+	Free func()
+}
+
+// Close lets go of what the document is read with. Pages cannot be filled
+// afterwards. It may be called again.
+func (d *Document) Close() {
+	if d.Free != nil {
+		d.Free()
+		d.Free = nil
+	}
 }
 
 // Content is the page with index i with its content. Errors are the context's
@@ -53,8 +72,20 @@ type Page struct {
 	Glyphs        []Glyph // in content order
 	Rules         []Rule  // thin filled or stroked lines and boxes, for tables and underlines
 	Links         []Link
-	Images        int   // images drawn
-	Err           error // why the page could not be read whole; its glyphs up to there stand
+	Images        int     // images drawn
+	Cover         float64 // share of the page that the largest of them covers, 0 to 1
+	Shapes        int     // paths painted
+	Lost          int     // codes of shown strings that gave no character although they take room
+	// Recognised says by what and how surely, where text was read from the
+	// picture of the page.
+	Recognised string
+	Engine     string // what read the page where the document's engine did not
+	Err        error  // why the page could not be read whole; its glyphs up to there stand
+}
+
+// Reset takes away what a page holds of its content, for it to be read anew.
+func (p *Page) Reset() {
+	*p = Page{Number: p.Number, Label: p.Label, Width: p.Width, Height: p.Height}
 }
 
 // Flag says what is special about a glyph.
@@ -62,11 +93,12 @@ type Flag uint8
 
 // The flags of a glyph.
 const (
-	Artifact  Flag = 1 << iota // the file marks it as page furniture
-	Invisible                  // drawn without ink (text mode 3), as under a scan
-	Guessed                    // its Unicode value is not certain
-	Rotated                    // not upright on the upright page
-	Space                      // a drawn space
+	Artifact   Flag = 1 << iota // the file marks it as page furniture
+	Invisible                   // drawn without ink (text mode 3), as under a scan
+	Guessed                     // its Unicode value is not certain
+	Rotated                     // not upright on the upright page
+	Space                       // a drawn space
+	Recognised                  // read from the picture of the page, not from the file
 )
 
 // Glyph is one drawn character (or ligature, expanded). X, Y is the origin on

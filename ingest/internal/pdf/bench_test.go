@@ -23,7 +23,7 @@ func BenchmarkLoad(b *testing.B) {
 	pages := 0
 	for b.Loop() {
 		for _, src := range files {
-			doc, err := Load(context.Background(), src)
+			doc, err := Load(context.Background(), src, nil)
 			if err != nil {
 				b.Fatal(err)
 			}

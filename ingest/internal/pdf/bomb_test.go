@@ -47,7 +47,7 @@ func TestBombs(t *testing.T) {
 			if strings.HasPrefix(c.name, "stream") {
 				src = bytes.Replace(src, []byte("/Contents 4 0 R"), []byte("/Contents 6 0 R"), 1)
 			}
-			doc, err := Load(context.Background(), src)
+			doc, err := Load(context.Background(), src, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

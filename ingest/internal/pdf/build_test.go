@@ -52,7 +52,7 @@ func sheet(content, pageKeys, resources string, more ...string) []byte {
 // first loads a file and returns its first page.
 func first(t *testing.T, src []byte) (*page.Page, *page.Document) {
 	t.Helper()
-	doc, err := Load(context.Background(), src)
+	doc, err := Load(context.Background(), src, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

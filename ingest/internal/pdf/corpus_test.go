@@ -12,7 +12,8 @@ import (
 	"github.com/referent-go/referent/ingest/internal/event"
 )
 
-// corpus is the files below the named folders of the shared PDF corpora.
+// corpus is the PDF files below the named folders of the shared corpora; a name
+// without a slash is one of the folder "pdf".
 func corpus(t testing.TB, folders ...string) []string {
 	t.Helper()
 	root := os.Getenv("REFERENT_SHARED")
@@ -21,7 +22,10 @@ func corpus(t testing.TB, folders ...string) []string {
 	}
 	var files []string
 	for _, f := range folders {
-		_ = filepath.WalkDir(filepath.Join(root, "corpora", "pdf", f), func(path string, d os.DirEntry, err error) error {
+		if !strings.Contains(f, "/") {
+			f = "pdf/" + f
+		}
+		_ = filepath.WalkDir(filepath.Join(root, "corpora", f), func(path string, d os.DirEntry, err error) error {
 			if err == nil && !d.IsDir() && strings.EqualFold(filepath.Ext(path), ".pdf") {
 				files = append(files, path)
 			}
@@ -49,7 +53,7 @@ func TestCorpus(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		start := time.Now()
-		doc, err := Load(ctx, src)
+		doc, err := Load(ctx, src, nil)
 		cancel()
 		took := time.Since(start)
 		switch {

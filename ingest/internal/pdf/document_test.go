@@ -130,7 +130,7 @@ func TestOpening(t *testing.T) {
 		{"pages in a circle", build("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[2 0 R 3 0 R]/Count 2>>", "<</Type/Pages/Kids[2 0 R]>>"), event.ErrDamaged},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			doc, err := Load(context.Background(), c.src)
+			doc, err := Load(context.Background(), c.src, &Options{Engine: Pdfcpu})
 			if !errors.Is(err, c.want) {
 				t.Fatalf("error %v, want %v", err, c.want)
 			}
@@ -144,7 +144,7 @@ func TestOpening(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Load(ctx, book()); !errors.Is(err, context.Canceled) {
+	if _, err := Load(ctx, book(), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want context.Canceled", err)
 	}
 }
@@ -156,7 +156,7 @@ func TestSideBySide(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			got, err := Load(context.Background(), src)
+			got, err := Load(context.Background(), src, nil)
 			if err != nil {
 				t.Error(err)
 				return

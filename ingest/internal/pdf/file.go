@@ -11,7 +11,6 @@ import (
 	"github.com/referent-go/referent/ingest/internal/page"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 	"github.com/referent-go/referent/ingest/internal/pdf/draw"
-	"github.com/referent-go/referent/ingest/internal/pdf/ledong"
 )
 
 // file is an open file.
@@ -20,30 +19,22 @@ type file struct {
 	pages           []leaf
 	byRef           map[int]int // object number of a page to its index
 	dests           dests
+	damage          []string // what is broken in the file as a whole
+	missing         bool     // pages are announced that are not there
 }
 
 // open reads the objects of src and finds its pages. What stands before the
 // header is no part of the file, though some servers send it.
-func open(ctx context.Context, src []byte, o *Options) (*file, error) {
-	if o == nil {
-		o = &Options{}
-	}
+func open(ctx context.Context, src []byte, password string, read reader) (*file, error) {
 	if i := bytes.Index(src[:min(len(src), 1<<20)], []byte("%PDF-")); i > 0 {
 		src = src[i:]
 	}
-	var read reader = cos.Open
-	switch o.Engine {
-	case "", "pdfcpu":
-	case "ledongthuc":
-		read = ledong.Open
-	default:
-		return nil, fmt.Errorf("%w: no PDF engine %q", event.ErrUnsupported, o.Engine)
-	}
-	f, err := walk(ctx, src, o.Password, read)
+	f, err := walk(ctx, src, password, read)
+	rebuilt := false
 	if errors.Is(err, event.ErrDamaged) {
 		if mended := cos.Rebuild(src); mended != nil {
-			if g, again := walk(ctx, mended, o.Password, read); again == nil {
-				f, err = g, nil
+			if g, again := walk(ctx, mended, password, read); again == nil {
+				f, err, rebuilt = g, nil, true
 			}
 		}
 	}
@@ -54,6 +45,16 @@ func open(ctx context.Context, src []byte, o *Options) (*file, error) {
 		if ref := l.dict.Ref(); ref != 0 {
 			f.byRef[ref] = i
 		}
+	}
+	switch broken := cos.Broken(src); {
+	case rebuilt && broken == "":
+		f.damage = append(f.damage, "the table of objects is wrong; they were searched for")
+	case broken != "":
+		f.damage = append(f.damage, broken)
+	}
+	if n := int(f.catalogue.Key("Pages").Key("Count").Num()); n > len(f.pages) && n <= maxPages {
+		f.damage = append(f.damage, fmt.Sprintf("the file speaks of %d pages and holds %d", n, len(f.pages)))
+		f.missing = true
 	}
 	return f, nil
 }
@@ -80,7 +81,7 @@ func walk(ctx context.Context, src []byte, password string, read reader) (*file,
 // document reads what the file says of itself, damage in which costs that
 // alone, and announces its pages. Their content is read by the document's Fill.
 func (f *file) document(ctx context.Context) (*page.Document, error) {
-	doc := &page.Document{Pages: make([]page.Page, len(f.pages))}
+	doc := &page.Document{Pages: make([]page.Page, len(f.pages)), Damage: f.damage}
 	marks := map[draw.Mark]int32{}
 	for _, part := range []func(){
 		func() { f.dests.find(f) },
@@ -111,7 +112,7 @@ func (f *file) document(ctx context.Context) (*page.Document, error) {
 // fill interprets a page.
 func (f *file) fill(ctx context.Context, r *draw.Runner, doc *page.Document, i int) error {
 	l, p := &f.pages[i], &doc.Pages[i]
-	p.Glyphs, p.Rules, p.Links, p.Images, p.Err = nil, nil, nil, 0, nil
+	p.Reset()
 	if err := r.Page(ctx, l.dict, l.resources, l.upright(), p); err != nil {
 		return err
 	}

@@ -32,32 +32,12 @@ func FuzzContent(f *testing.F) {
 func check(t *testing.T, src []byte) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	doc, err := Load(ctx, src)
+	doc, err := Load(ctx, src, nil)
 	if ctx.Err() != nil {
 		t.Fatal("takes over 20 seconds")
 	}
 	if err != nil {
 		return
 	}
-	for i := range doc.Pages {
-		p := &doc.Pages[i]
-		if p.Number != i+1 || !(p.Width > 0 && p.Height > 0) {
-			t.Fatalf("page %d is number %d of %v by %v", i+1, p.Number, p.Width, p.Height)
-		}
-		for _, g := range p.Glyphs {
-			if g.Text == "" || g.Font == nil || !(g.Size > 0) || g.X != g.X || g.Y != g.Y || g.Advance != g.Advance || int(g.Tag) >= max(1, len(doc.Roles)) {
-				t.Fatalf("glyph %+v", g)
-			}
-		}
-		for _, l := range p.Links {
-			if l.URI == "" && l.Dest == "" {
-				t.Fatalf("link %+v leads nowhere", l)
-			}
-		}
-	}
-	for _, d := range doc.Dests {
-		if d.Page < 1 || d.Page > len(doc.Pages) {
-			t.Fatalf("destination %+v of %d pages", d, len(doc.Pages))
-		}
-	}
+	sound(t, doc)
 }

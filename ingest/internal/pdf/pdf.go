@@ -12,47 +12,81 @@ import (
 
 //go:generate go run ./gen -agl glyphlist.txt -afm Core14_AFMs -cmap cMap -out typeface
 
-// Read sends the document in src to sink. Errors are those of Open and
-// layout.Send.
-func Read(ctx context.Context, src []byte, sink event.Sink) error {
-	doc, err := Open(ctx, src, nil)
-	if err != nil {
-		return err
-	}
-	return layout.Send(ctx, doc, sink)
-}
-
 // Options say how a file is opened; nil and zero fields mean the defaults.
 type Options struct {
 	// Password opens an encrypted file, as its reader or as its owner. Most
 	// encrypted files open without.
 	Password string
-	// Engine names the library that reads the file's objects: "pdfcpu", which
-	// is the default, or "ledongthuc". The latter opens fewer files and can take
-	// a process down with it; see package ledong.
+	// Engine names what reads the file. Default Auto.
 	Engine string
+	// Command is the command line of a process that ends up in Serve. Without
+	// it, Ledongthuc cannot be used.
+	Command []string
+	// OCR has pages without text read from their pictures by tesseract, in
+	// Languages: its codes joined by "+", "" for English.
+	OCR       bool
+	Languages string
 }
 
-// Open reads what the document in src says of itself and announces its pages;
-// the content of each is read when it is asked for. Errors wrap
-// event.ErrEncrypted, event.ErrTooLarge, event.ErrDamaged or the context's
-// error.
-func Open(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
-	f, err := open(ctx, src, o)
+// Check says what is wrong with the options, or nil.
+func (o *Options) Check() error {
+	if o.Engine == "" || o.Engine == Auto {
+		return nil
+	}
+	_, err := named(o.Engine)
+	return err
+}
+
+// Read sends the document in src to sink and reports on how it was read. Errors
+// are those of Open and layout.Send.
+func Read(ctx context.Context, src []byte, o *Options, sink event.Sink) (*Report, error) {
+	doc, err := Open(ctx, src, o)
 	if err != nil {
 		return nil, err
 	}
-	return f.document(ctx)
+	defer doc.Close()
+	if o != nil && o.OCR {
+		if err := recognise(ctx, doc, src, o); err != nil {
+			return nil, err
+		}
+	}
+	w := watch(doc)
+	err = layout.Send(ctx, doc, sink)
+	return w.report(), w.named(err)
+}
+
+// Open reads what the document in src says of itself and announces its pages;
+// the content of each is read when it is asked for. The caller closes the
+// document. Errors wrap event.ErrEncrypted, event.ErrTooLarge,
+// event.ErrDamaged, event.ErrUnsupported or the context's error.
+func Open(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
+	if o == nil {
+		o = &Options{}
+	}
+	if o.Engine == "" || o.Engine == Auto {
+		return auto(ctx, src, o)
+	}
+	e, err := named(o.Engine)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := e(ctx, src, o)
+	if err != nil {
+		return nil, err
+	}
+	doc.Engine = o.Engine
+	return doc, nil
 }
 
 // Load is Open with the content of all pages read. A page that cannot be read
 // whole has its Err set and does not end the document. A document whose glyphs
 // would take over 900 MiB is event.ErrTooLarge.
-func Load(ctx context.Context, src []byte) (*page.Document, error) {
-	doc, err := Open(ctx, src, nil)
+func Load(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
+	doc, err := Open(ctx, src, o)
 	if err != nil {
 		return nil, err
 	}
+	defer doc.Close()
 	if err := whole(ctx, doc); err != nil {
 		return nil, err
 	}

@@ -47,7 +47,7 @@ func Open(ctx context.Context, src []byte, password string) (catalogue, info Obj
 	conf.Limits.MaxStreamBytes = 256 << 20
 	conf.Limits.MaxObjectCount = 4 << 20
 	conf.Limits.MaxXRefEntries = 4 << 20
-	c, err := pdfcpu.ReadWithContext(ctx, bytes.NewReader(withEncryptReference(src)), conf)
+	c, err := pdfcpu.ReadWithContext(ctx, bytes.NewReader(prepared(src, password)), conf)
 	if err != nil {
 		return nil, nil, named(ctx, err)
 	}
@@ -61,6 +61,15 @@ func Open(ctx context.Context, src []byte, password string) (catalogue, info Obj
 		info = f.follow(*c.Info)
 	}
 	return cpuObject{f, root, 0}, info, nil
+}
+
+// prepared is a file in the form that the library can open.
+func prepared(src []byte, password string) []byte {
+	src = withEncryptReference(src)
+	if password == "" {
+		src = withEmptyOwner(src)
+	}
+	return src
 }
 
 // named turns an error of pdfcpu into one of ours.

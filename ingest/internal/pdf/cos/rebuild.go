@@ -8,8 +8,8 @@ import (
 
 // Rebuild gives a file whose table of objects is broken a new one, appended to
 // it, from the objects that can be seen in it; nil where that leads nowhere. Of
-// several objects with one number the last counts. Objects inside of streams
-// are not found.
+// several objects with one number the last counts. Objects inside of streams are
+// written out, unless the file is encrypted.
 func Rebuild(src []byte) []byte {
 	offsets := map[int]int{}
 	root := 0
@@ -31,6 +31,12 @@ func Rebuild(src []byte) []byte {
 		}
 		if isCatalogue(body) {
 			root = number
+		}
+	}
+	if !bytes.Contains(src, []byte("/Encrypt")) {
+		var catalogue int
+		if src, catalogue = unpacked(src, offsets); catalogue > 0 {
+			root = catalogue
 		}
 	}
 	keys, named := trailerKeys(src)

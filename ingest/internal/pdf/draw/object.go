@@ -1,6 +1,9 @@
 package draw
 
 import (
+	"fmt"
+
+	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 	"github.com/referent-go/referent/ingest/internal/pdf/typeface"
 )
@@ -10,7 +13,12 @@ func (r *run) named(name string) *typeface.Font {
 	if f, ok := r.local[name]; ok {
 		return f
 	}
-	f := r.load(r.resources.Key("Font").Key(name))
+	dict := r.resources.Key("Font").Key(name)
+	if dict.Kind() != cos.Dict && r.page.Err == nil {
+		// What is shown in it is read as if its codes were ASCII.
+		r.page.Err = fmt.Errorf("%w: the font %q is not in the file", event.ErrDamaged, name)
+	}
+	f := r.load(dict)
 	r.local[name] = f
 	return f
 }
@@ -43,7 +51,7 @@ func (r *run) object() error {
 	switch x.Key("Subtype").Name() {
 	case "Image":
 		if !r.hides(x.Key("OC")) {
-			r.page.Images++
+			r.image()
 		}
 		return nil
 	case "Form":
@@ -72,6 +80,22 @@ func (r *run) object() error {
 		resources = r.resources
 	}
 	return r.canvas.run(data, resources, ref, s)
+}
+
+// image counts an image and how much of the page it covers: images are drawn
+// into the unit square.
+func (r *run) image() {
+	p := r.page
+	p.Images++
+	x0, y0, x1, y1 := p.Width, p.Height, 0.0, 0.0
+	for _, c := range [4][2]float64{{0, 0}, {1, 0}, {0, 1}, {1, 1}} {
+		x, y := r.ctm.Apply(c[0], c[1])
+		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+	}
+	x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, p.Width), min(y1, p.Height)
+	if x1 > x0 && y1 > y0 && p.Width > 0 && p.Height > 0 {
+		p.Cover = max(p.Cover, (x1-x0)*(y1-y0)/(p.Width*p.Height))
+	}
 }
 
 // form is a form's content, decoded once where it is small.

@@ -24,7 +24,7 @@ func (r *run) do(op []byte) error {
 	case "Do":
 		return r.object()
 	case "ID":
-		r.page.Images++
+		r.image()
 		r.lex.SkipImage()
 	case "BMC", "BDC":
 		r.beginMark()

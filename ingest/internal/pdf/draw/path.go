@@ -84,6 +84,7 @@ func (r *run) paint(op []byte) {
 	if r.off > 0 || !stroked && !filled {
 		return
 	}
+	r.page.Shapes++
 	pen := min(thin, r.lineWidth*math.Sqrt(math.Abs(r.ctm[0]*r.ctm[3]-r.ctm[1]*r.ctm[2])))
 	if stroked {
 		for _, l := range p.lines {

@@ -1,0 +1,136 @@
+package pdf
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/page"
+	"github.com/referent-go/referent/ingest/internal/pdf/cos"
+)
+
+// auto reads with the native engine. Where that cannot open the file or misses
+// pages that are announced, the whole document is left to the repair engine;
+// where a page reads badly, that page, if the repair engine reads it better.
+func auto(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
+	f, err := open(ctx, src, o.Password, cos.Open)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, event.ErrTooLarge):
+		return nil, err
+	case err != nil:
+		return instead(ctx, src, o, err)
+	}
+	doc, err := f.document(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if f.missing {
+		if d, err := repair(ctx, src, o); err == nil {
+			if len(d.Pages) > len(doc.Pages) {
+				d.Engine, d.Reason = Pdfium, fmt.Sprintf("%s finds %d pages, %s %d", Pdfcpu, len(doc.Pages), Pdfium, len(d.Pages))
+				d.Damage = doc.Damage
+				return d, nil
+			}
+			d.Close()
+		}
+	}
+	doc.Engine = Pdfcpu
+	m := &mender{src: src, o: o, doc: doc, fill: doc.Fill}
+	doc.Fill, doc.Free = m.page, m.free
+	return doc, nil
+}
+
+// instead opens a file with the repair engine that the native one failed on with
+// the given error, which stands when the other fails too.
+func instead(ctx context.Context, src []byte, o *Options, failed error) (*page.Document, error) {
+	d, err := repair(ctx, src, o)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, event.ErrEncrypted):
+		return nil, err
+	case err != nil:
+		return nil, failed
+	}
+	d.Engine, d.Reason = Pdfium, Pdfcpu+" fails: "+failed.Error()
+	if errors.Is(failed, event.ErrDamaged) {
+		d.Damage = append(d.Damage, failed.Error())
+	}
+	return d, nil
+}
+
+// mender reads pages again that read badly.
+type mender struct {
+	src   []byte
+	o     *Options
+	doc   *page.Document
+	fill  func(context.Context, int) error
+	other *page.Document // of the repair engine; nil until it is needed
+	tried bool
+	vain  int // pages in a row that were no better there
+}
+
+// maxVain is after how many pages in a row the repair engine is no help.
+const maxVain = 16
+
+func (m *mender) page(ctx context.Context, i int) error {
+	if err := m.fill(ctx, i); err != nil {
+		return err
+	}
+	p := &m.doc.Pages[i]
+	if !countPage(p).bad(p) || m.vain >= maxVain {
+		return nil
+	}
+	if !m.tried {
+		m.tried = true
+		d, err := repair(ctx, m.src, m.o)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err == nil {
+			m.other = d
+		}
+	}
+	if m.other == nil || i >= len(m.other.Pages) {
+		return nil
+	}
+	q, err := m.other.Content(ctx, i)
+	if err != nil {
+		return err
+	}
+	if m.vain++; countPage(q).better(countPage(p)) {
+		m.take(p, q)
+		m.vain = 0
+	}
+	m.other.Release(i)
+	return nil
+}
+
+// take puts what the other engine read in the place of a page. Its box is the
+// other's too: the two must agree.
+func (m *mender) take(p, q *page.Page) {
+	number, label, failed := p.Number, p.Label, p.Err
+	*p = *q
+	p.Number, p.Label, p.Engine = number, label, Pdfium
+	if p.Err == nil {
+		p.Err = failed
+	}
+	for _, l := range p.Links {
+		known := func(d page.Dest) bool { return d.Name == l.Dest }
+		if l.Dest != "" && !slices.ContainsFunc(m.doc.Dests, known) {
+			if at := slices.IndexFunc(m.other.Dests, known); at >= 0 {
+				m.doc.Dests = append(m.doc.Dests, m.other.Dests[at])
+			}
+		}
+	}
+}
+
+func (m *mender) free() {
+	if m.other != nil {
+		m.other.Close()
+	}
+}

@@ -1,0 +1,4 @@
+package pdf
+
+// For the tests that read through package ingest.
+var CompareWords = compareWords
