@@ -96,14 +96,17 @@ type SearchOptions struct {
 	NoResolve bool
 	// Explain fills in the ranks and matched terms of each piece of evidence.
 	Explain bool
+	// Without leaves parts of the search out, to measure what they add.
+	Without []index.Part
 }
 
 // Result is the answer to a search. Abstained says that nothing in the corpus
-// answers the query.
+// answers the query, and Reason why; the Evidence is then what comes nearest.
 type Result struct {
 	Query     string             `json:"query"`
 	Evidence  []resolve.Evidence `json:"evidence"`
 	Abstained bool               `json:"abstained"`
+	Reason    string             `json:"reason,omitempty"`
 }
 
 // Search returns the passages that fit a query best, each with its citation and
@@ -114,7 +117,7 @@ func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) 
 	if opts != nil {
 		o = *opts
 	}
-	hits, err := c.index.Search(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Explain: o.Explain})
+	hits, err := c.index.Search(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Explain: o.Explain, Without: o.Without})
 	if err != nil {
 		return nil, fmt.Errorf("search %q: %w", query, err)
 	}

@@ -95,12 +95,16 @@ type fuser struct {
 	high, low float64 // of the vectors in their list
 	known     map[place]float64
 	row       []float32
+	alone     bool // without neighbours
+	ranks     bool // fuse by ranks
 }
 
 func (f *finder) fuser(scores postings.Scores, byText, byVector []scored, query []float32, share float64) *fuser {
 	u := &fuser{finder: f, scores: scores, query: query, share: share, known: map[place]float64{}, row: make([]float32, len(query))}
 	if len(byText) > 0 {
 		u.top = byText[0].score
+	} else {
+		u.share = 1
 	}
 	if len(byVector) > 0 {
 		u.high, u.low = byVector[0].score, byVector[len(byVector)-1].score
@@ -139,8 +143,8 @@ func (u *fuser) own(p place) (float64, error) {
 // score is the score of a passage with its surroundings.
 func (u *fuser) score(p place) (float64, error) {
 	s, err := u.own(p)
-	if err != nil {
-		return 0, err
+	if err != nil || u.alone {
+		return s, err
 	}
 	t := u.tables[p.segment]
 	doc, chunks := t.Doc(p.chunk), u.now.Segments[p.segment].Entry.Chunks
@@ -166,6 +170,10 @@ func (u *fuser) score(p place) (float64, error) {
 // and finds less: it cannot see that one retriever has little to say.
 func (u *fusion) ordered(by *fuser) ([]*fused, error) {
 	for _, f := range u.all {
+		if by.ranks {
+			f.score = f.bonus + reciprocal(f.text) + reciprocal(f.vector)
+			continue
+		}
 		s, err := by.score(f.place)
 		if err != nil {
 			return nil, err
@@ -174,4 +182,12 @@ func (u *fusion) ordered(by *fuser) ([]*fused, error) {
 	}
 	slices.SortFunc(u.all, func(a, b *fused) int { return a.before(b.scored) })
 	return u.all, nil
+}
+
+// reciprocal is what one list adds in reciprocal rank fusion.
+func reciprocal(r *Rank) float64 {
+	if r == nil {
+		return 0
+	}
+	return 1 / float64(60+r.Rank)
 }

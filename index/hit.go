@@ -13,6 +13,8 @@ type SearchOptions struct {
 	Kinds []ingest.Kind
 	// Explain fills in Terms of each hit's Why.
 	Explain bool
+	// Without leaves parts of the search out, to measure what they add.
+	Without []Part
 }
 
 // Hit is a passage that fits a query. Score orders the hits of one search and

@@ -37,6 +37,9 @@ func (x *Index) Search(ctx context.Context, queryText string, o *SearchOptions) 
 	case opts.K == 0:
 		opts.K = defaultK
 	}
+	if err := checkParts(opts.Without); err != nil {
+		return nil, fmt.Errorf("search: %w", err)
+	}
 	hits := []Hit{}
 	err := x.with(ctx, func(now *store.Snapshot) error {
 		found, corpus, q, err := x.find(ctx, now, queryText, &opts)
@@ -80,11 +83,14 @@ func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string,
 	}
 	n := max(window, o.K)
 	scores := corpus.Score(q.terms)
-	byText := f.byText(scores, n)
+	var byText []scored
+	if !o.without(Words) {
+		byText = f.byText(scores, n)
+	}
 	var byVector []scored
 	var v []float32
-	if dim := now.Manifest.Settings.Dimension; x.options.Embedder != nil && dim > 0 {
-		if v, err = x.embedQuery(ctx, corpus, q.text, dim); err != nil {
+	if dim := now.Manifest.Settings.Dimension; x.options.Embedder != nil && dim > 0 && !o.without(Vectors) {
+		if v, err = x.embedQuery(ctx, corpus, q.text, dim, !o.without(Rarity)); err != nil {
 			return nil, nil, q, err
 		}
 		if byVector, err = f.byVector(v, n); err != nil {
@@ -96,24 +102,30 @@ func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string,
 		cover = covered(corpus, q, byText[0].place)
 	}
 	all := newFusion(byText, byVector)
-	if err := f.certain(q, corpus, scores, all); err != nil {
-		return nil, nil, q, err
+	if !o.without(Certain) {
+		if err := f.certain(q, corpus, scores, all); err != nil {
+			return nil, nil, q, err
+		}
 	}
-	found, err := all.ordered(f.fuser(scores, byText, byVector, v, share(cover)))
+	by := f.fuser(scores, byText, byVector, v, share(cover))
+	by.alone, by.ranks = o.without(Neighbours), o.without(Scores)
+	found, err := all.ordered(by)
 	return found, corpus, q, err
 }
 
 // embedQuery returns the vector of a query.
-func (x *Index) embedQuery(ctx context.Context, c *postings.Corpus, q string, dim int) ([]float32, error) {
+func (x *Index) embedQuery(ctx context.Context, c *postings.Corpus, q string, dim int, weigh bool) ([]float32, error) {
 	e := x.options.Embedder
 	var v []float32
 	var err error
-	switch e := e.(type) {
-	case QueryEmbedder:
-		v, err = e.EmbedQuery(ctx, q)
-	case WordWeigher:
+	asking, asks := e.(QueryEmbedder)
+	weighing, weighs := e.(WordWeigher)
+	switch {
+	case asks:
+		v, err = asking.EmbedQuery(ctx, q)
+	case weighs && weigh:
 		a := x.analyzers.Get().(*text.Analyzer)
-		v, err = e.EmbedWeighted(ctx, q, func(word string) float64 { return rarity(c, a, word) })
+		v, err = weighing.EmbedWeighted(ctx, q, func(word string) float64 { return rarity(c, a, word) })
 		x.analyzers.Put(a)
 	default:
 		var vs [][]float32
