@@ -117,12 +117,12 @@ func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) 
 	if opts != nil {
 		o = *opts
 	}
-	hits, err := c.index.Search(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Explain: o.Explain, Without: o.Without})
+	found, err := c.index.Find(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Explain: o.Explain, Without: o.Without})
 	if err != nil {
 		return nil, fmt.Errorf("search %q: %w", query, err)
 	}
-	res := &Result{Query: query, Evidence: []resolve.Evidence{}, Abstained: len(hits) == 0}
-	for _, h := range hits {
+	res := &Result{Query: query, Evidence: []resolve.Evidence{}, Abstained: len(found.Hits) == 0 || found.Doubt != "", Reason: found.Doubt}
+	for _, h := range found.Hits {
 		ev, err := c.resolver.Evidence(ctx, h, &resolve.Options{Depth: o.Depth, NoResolve: o.NoResolve, Query: query})
 		if err != nil {
 			return nil, fmt.Errorf("search %q: %w", query, err)

@@ -59,18 +59,25 @@ func share(covered float64) float64 {
 	return min(shareHighest, max(shareLowest, shareAtNothing-shareFalls*covered))
 }
 
+// weight is how much a word of a query says. One that no passage has weighs as
+// much as the rarest.
+func weight(c *postings.Corpus, t postings.QueryTerm) float64 {
+	if idf := c.IDF(t.Term); idf > 0 {
+		return t.Weight * idf
+	}
+	return t.Weight * math.Log1p(2*float64(c.Chunks))
+}
+
 // covered is how much of the query, by the weights of its words, stands in one
-// passage. A word that no passage has weighs as much as the rarest.
+// passage.
 func covered(c *postings.Corpus, q query, p place) float64 {
 	var all, there float64
 	for _, t := range q.terms {
-		weight := t.Weight * c.IDF(t.Term)
-		if weight == 0 {
-			weight = t.Weight * math.Log1p(2*float64(c.Chunks))
-		} else if _, n := c.Term(t, p.segment, p.chunk); n > 0 {
-			there += weight
+		w := weight(c, t)
+		if _, n := c.Term(t, p.segment, p.chunk); n > 0 {
+			there += w
 		}
-		all += weight
+		all += w
 	}
 	if all == 0 {
 		return 0

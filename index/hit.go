@@ -17,6 +17,14 @@ type SearchOptions struct {
 	Without []Part
 }
 
+// Found is what an index has for a query. Doubt says, for people, why nothing
+// here answers it; it is empty where something may. The hits are then what
+// comes nearest.
+type Found struct {
+	Hits  []Hit
+	Doubt string
+}
+
 // Hit is a passage that fits a query. Score orders the hits of one search and
 // means nothing across searches.
 type Hit struct {

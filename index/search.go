@@ -27,6 +27,15 @@ const (
 //
 // A query without words finds nothing. Nothing found is no error.
 func (x *Index) Search(ctx context.Context, queryText string, o *SearchOptions) ([]Hit, error) {
+	found, err := x.Find(ctx, queryText, o)
+	if err != nil {
+		return nil, err
+	}
+	return found.Hits, nil
+}
+
+// Find is Search that also says when nothing here can answer the query.
+func (x *Index) Find(ctx context.Context, queryText string, o *SearchOptions) (*Found, error) {
 	opts := SearchOptions{}
 	if o != nil {
 		opts = *o
@@ -40,61 +49,72 @@ func (x *Index) Search(ctx context.Context, queryText string, o *SearchOptions) 
 	if err := checkParts(opts.Without); err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	hits := []Hit{}
+	out := &Found{Hits: []Hit{}}
 	err := x.with(ctx, func(now *store.Snapshot) error {
-		found, corpus, q, err := x.find(ctx, now, queryText, &opts)
-		if err != nil {
+		r, err := x.rank(ctx, now, queryText, &opts)
+		if err != nil || r == nil {
 			return err
 		}
-		for _, f := range found[:min(len(found), opts.K)] {
+		for _, f := range r.order[:min(len(r.order), opts.K)] {
 			c, err := now.Segments[f.segment].Chunk(ctx, f.chunk)
 			if err != nil {
 				return err
 			}
 			h := Hit{Chunk: *c, Score: f.score, Why: Why{Text: f.text, Vector: f.vector, References: f.refs}}
 			if opts.Explain {
-				h.Why.Terms = explain(corpus, q, f.place)
+				h.Why.Terms = explain(r.corpus, r.query, f.place)
 			}
-			hits = append(hits, h)
+			out.Hits = append(out.Hits, h)
 		}
-		return nil
+		if !opts.without(Doubt) {
+			out.Doubt, err = r.doubt()
+		}
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	return hits, nil
+	return out, nil
 }
 
-// find ranks the passages of a snapshot.
-func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string, o *SearchOptions) ([]*fused, *postings.Corpus, query, error) {
+// ranking is the passages of a snapshot in the order in which they fit a query.
+type ranking struct {
+	*finder
+	query  query
+	corpus *postings.Corpus
+	vector []float32 // of the query; nil without vectors
+	order  []*fused
+}
+
+// rank ranks the passages of a snapshot, nil for a query without words.
+func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string, o *SearchOptions) (*ranking, error) {
 	a := x.analyzers.Get().(*text.Analyzer)
 	q := parseQuery(queryText, a)
 	x.analyzers.Put(a)
 	if len(q.terms) == 0 {
-		return nil, nil, q, nil
+		return nil, nil
 	}
 	f, err := newFinder(ctx, x, now, o)
 	if err != nil {
-		return nil, nil, q, err
+		return nil, err
 	}
 	corpus, err := now.Text(ctx)
 	if err != nil {
-		return nil, nil, q, err
+		return nil, err
 	}
+	r := &ranking{finder: f, query: q, corpus: corpus}
 	n := max(window, o.K)
 	scores := corpus.Score(q.terms)
-	var byText []scored
+	var byText, byVector []scored
 	if !o.without(Words) {
 		byText = f.byText(scores, n)
 	}
-	var byVector []scored
-	var v []float32
 	if dim := now.Manifest.Settings.Dimension; x.options.Embedder != nil && dim > 0 && !o.without(Vectors) {
-		if v, err = x.embedQuery(ctx, corpus, q.text, dim, !o.without(Rarity)); err != nil {
-			return nil, nil, q, err
+		if r.vector, err = x.embedQuery(ctx, corpus, q.text, dim, !o.without(Rarity)); err != nil {
+			return nil, err
 		}
-		if byVector, err = f.byVector(v, n); err != nil {
-			return nil, nil, q, err
+		if byVector, err = f.byVector(r.vector, n); err != nil {
+			return nil, err
 		}
 	}
 	var cover float64
@@ -104,13 +124,13 @@ func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string,
 	all := newFusion(byText, byVector)
 	if !o.without(Certain) {
 		if err := f.certain(q, corpus, scores, all); err != nil {
-			return nil, nil, q, err
+			return nil, err
 		}
 	}
-	by := f.fuser(scores, byText, byVector, v, share(cover))
+	by := f.fuser(scores, byText, byVector, r.vector, share(cover))
 	by.alone, by.ranks = o.without(Neighbours), o.without(Scores)
-	found, err := all.ordered(by)
-	return found, corpus, q, err
+	r.order, err = all.ordered(by)
+	return r, err
 }
 
 // embedQuery returns the vector of a query.

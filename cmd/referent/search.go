@@ -92,8 +92,10 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 		return err
 	case failed > 0:
 		return failedFiles(failed)
-	case res.Abstained || len(res.Evidence) == 0:
+	case len(res.Evidence) == 0:
 		return nothing("nothing found for " + shorten(query, 200))
+	case res.Abstained:
+		return nothing("nothing here answers this: " + res.Reason + "; shown is what comes nearest")
 	}
 	return nil
 }
