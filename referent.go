@@ -94,6 +94,9 @@ type SearchOptions struct {
 	Depth int
 	// NoResolve leaves references unresolved.
 	NoResolve bool
+	// NoMerge gives each passage on its own. Otherwise passages that follow one
+	// another come as one, and a section most of whose passages fit comes whole.
+	NoMerge bool
 	// Explain fills in the ranks and matched terms of each piece of evidence.
 	Explain bool
 	// Without leaves parts of the search out, to measure what they add.
@@ -117,7 +120,7 @@ func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) 
 	if opts != nil {
 		o = *opts
 	}
-	found, err := c.index.Find(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Explain: o.Explain, Without: o.Without})
+	found, err := c.index.Find(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Merge: !o.NoMerge, Explain: o.Explain, Without: o.Without})
 	if err != nil {
 		return nil, fmt.Errorf("search %q: %w", query, err)
 	}

@@ -104,10 +104,10 @@ func (r *ranking) shared() float64 {
 }
 
 // sentences are the sentences of some passages, each with the one behind it.
-func (f *finder) sentences(of []*fused) ([]string, error) {
+func (r *ranking) sentences(of []*fused) ([]string, error) {
 	var out []string
 	for _, p := range of {
-		c, err := f.now.Segments[p.segment].Chunk(f.ctx, p.chunk)
+		c, err := r.chunk(p.place)
 		if err != nil {
 			return nil, err
 		}

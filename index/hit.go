@@ -11,6 +11,10 @@ type SearchOptions struct {
 	Docs []string
 	// Kinds restricts it to passages of these kinds.
 	Kinds []ingest.Kind
+	// Merge puts passages together that belong together: hits that follow one
+	// another in a section, and a section most of whose passages are hits. Such
+	// a hit has its parts in Why.Merged, and the best of them as its Chunk.
+	Merge bool
 	// Explain fills in Terms of each hit's Why.
 	Explain bool
 	// Without leaves parts of the search out, to measure what they add.
@@ -41,6 +45,17 @@ type Why struct {
 	Vector     *Rank       `json:"vector"`
 	References []string    `json:"references,omitempty"` // keys
 	Terms      []TermScore `json:"terms,omitempty"`      // with Explain only
+	Merged     []Piece     `json:"merged,omitempty"`     // with Merge only: the passages that come as one
+}
+
+// Piece is a passage that was merged with those beside it. Start and End are
+// its span in the document's text; Best is set for the one that fits best.
+type Piece struct {
+	ID      string `json:"id"`
+	Ordinal int    `json:"ordinal"`
+	Start   int    `json:"start"`
+	End     int    `json:"end"`
+	Best    bool   `json:"best,omitempty"`
 }
 
 // Rank is a place in one retriever's list, from 1, and the score it gave.

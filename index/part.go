@@ -18,11 +18,12 @@ const (
 	Neighbours Part = "neighbours" // passages beside a passage add to its score
 	Scores     Part = "scores"     // fusion by scores
 	Certain    Part = "certain"    // quoted phrases and references go before
+	Merge      Part = "merge"      // hits that belong together come as one
 	Doubt      Part = "doubt"      // saying that nothing here answers the query
 )
 
 // Parts lists all parts.
-func Parts() []Part { return []Part{Words, Vectors, Rarity, Neighbours, Scores, Certain, Doubt} }
+func Parts() []Part { return []Part{Words, Vectors, Rarity, Neighbours, Scores, Certain, Merge, Doubt} }
 
 // checkParts returns an error where a part is not there, or nothing is left to
 // search by.

@@ -10,6 +10,7 @@ import (
 	"github.com/referent-go/referent/index/internal/store"
 	"github.com/referent-go/referent/index/internal/text"
 	"github.com/referent-go/referent/index/internal/vector"
+	"github.com/referent-go/referent/ingest"
 )
 
 const (
@@ -55,16 +56,16 @@ func (x *Index) Find(ctx context.Context, queryText string, o *SearchOptions) (*
 		if err != nil || r == nil {
 			return err
 		}
-		for _, f := range r.order[:min(len(r.order), opts.K)] {
-			c, err := now.Segments[f.segment].Chunk(ctx, f.chunk)
+		units, err := r.units(&opts)
+		if err != nil {
+			return err
+		}
+		for _, u := range units {
+			h, err := r.hit(u, opts.Explain)
 			if err != nil {
 				return err
 			}
-			h := Hit{Chunk: *c, Score: f.score, Why: Why{Text: f.text, Vector: f.vector, References: f.refs}}
-			if opts.Explain {
-				h.Why.Terms = explain(r.corpus, r.query, f.place)
-			}
-			out.Hits = append(out.Hits, h)
+			out.Hits = append(out.Hits, *h)
 		}
 		if !opts.without(Doubt) {
 			out.Doubt, err = r.doubt()
@@ -84,6 +85,34 @@ type ranking struct {
 	corpus *postings.Corpus
 	vector []float32 // of the query; nil without vectors
 	order  []*fused
+	read   map[place]*ingest.Chunk // passages read already
+}
+
+// units are the K best pieces of evidence.
+func (r *ranking) units(o *SearchOptions) ([]unit, error) {
+	if o.Merge && !o.without(Merge) {
+		return r.merged(o.K)
+	}
+	out := make([]unit, 0, o.K)
+	for _, f := range r.order[:min(len(r.order), o.K)] {
+		out = append(out, unit{f, []place{f.place}})
+	}
+	return out, nil
+}
+
+func (r *ranking) hit(u unit, explained bool) (*Hit, error) {
+	c, err := r.chunk(u.best.place)
+	if err != nil {
+		return nil, err
+	}
+	h := &Hit{Chunk: *c, Score: u.best.score, Why: Why{Text: u.best.text, Vector: u.best.vector, References: u.best.refs}}
+	if h.Why.Merged, err = r.pieces(u); err != nil {
+		return nil, err
+	}
+	if explained {
+		h.Why.Terms = explain(r.corpus, r.query, u.best.place)
+	}
+	return h, nil
 }
 
 // rank ranks the passages of a snapshot, nil for a query without words.

@@ -52,9 +52,14 @@ func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (
 	if err != nil {
 		return Evidence{}, fmt.Errorf("evidence %s: %w", c.ID, err)
 	}
-	ordinal := c.Ordinal
+	ordinal := &c.Ordinal
+	if m := hit.Why.Merged; len(m) > 0 { // no stored chunk, but a span all the same
+		span := ingest.Span{Start: m[0].Start, End: m[len(m)-1].End}
+		c.ID, ordinal = "", nil
+		c.Start, c.End, c.Original, c.Pages = span.Start, span.End, b.doc.Slice(span), b.doc.Where(span)
+	}
 	e := Evidence{
-		Chunk: Passage{ID: c.ID, Doc: c.Doc, Ordinal: &ordinal, Start: c.Start, End: c.End, Kind: c.Kind, Original: c.Original},
+		Chunk: Passage{ID: c.ID, Doc: c.Doc, Ordinal: ordinal, Start: c.Start, End: c.End, Kind: c.Kind, Original: c.Original},
 		Score: hit.Score, Why: hit.Why,
 		Citation: Citation{Source: b.source, Document: b.id, Title: b.title, Pages: c.Pages, Path: c.Path, Start: c.Start, End: c.End},
 		Cited:    []Resolution{}, Definitions: []Definition{},

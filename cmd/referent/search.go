@@ -49,6 +49,7 @@ func (a *app) searchCmd() *cobra.Command {
 	p.IntVarP(&f.o.K, "k", "k", 5, "how many pieces of evidence")
 	p.IntVar(&f.o.Depth, "depth", 1, "how many steps references are followed, up to 4")
 	p.BoolVar(&f.o.NoResolve, "no-resolve", false, "leave references unresolved")
+	p.BoolVar(&f.o.NoMerge, "no-merge", false, "give each passage on its own")
 	p.BoolVar(&f.o.Explain, "explain", false, "show why each piece of evidence was found")
 	return cmd
 }
@@ -136,12 +137,13 @@ const quoteChars = 600
 
 func (a *app) printEvidence(number string, e resolve.Evidence, explain bool) {
 	w := a.width()
-	quote := quoted(e.Chunk.Kind, e.Chunk.Original, "   ", quoteChars, w)
+	id, text := bestPart(e)
+	quote := quoted(e.Chunk.Kind, text, "   ", quoteChars, w)
 	fmt.Fprintln(a.out, a.style(bold, fmt.Sprintf("%-3s", number))+strings.TrimPrefix(quote, "   "))
 	if len(e.Citation.Path) > 0 {
 		fmt.Fprintln(a.out, a.style(blue, wrap(crumbs(e.Citation.Path), "   ", w)))
 	}
-	fmt.Fprintln(a.out, a.style(faint, wrap(where(e.Citation)+"  ["+e.Chunk.ID+"]", "   ", w)))
+	fmt.Fprintln(a.out, a.style(faint, wrap(where(e.Citation)+"  ["+id+"]", "   ", w)))
 	for _, r := range e.Cited {
 		a.printResolution(r, "   ")
 	}
@@ -151,6 +153,25 @@ func (a *app) printEvidence(number string, e resolve.Evidence, explain bool) {
 	if explain {
 		a.printWhy(e)
 	}
+}
+
+// bestPart is the ID and the text of the stored passage that was found; where it
+// was merged with those beside it, an ellipsis says so.
+func bestPart(e resolve.Evidence) (id, text string) {
+	for i, p := range e.Why.Merged {
+		if !p.Best {
+			continue
+		}
+		text = e.Chunk.Original[p.Start-e.Chunk.Start : p.End-e.Chunk.Start]
+		if i > 0 {
+			text = "… " + text
+		}
+		if i+1 < len(e.Why.Merged) {
+			text += " …"
+		}
+		return p.ID, text
+	}
+	return e.Chunk.ID, e.Chunk.Original
 }
 
 // printResolution shows what a cited place says, or why it cannot be shown.
