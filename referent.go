@@ -120,7 +120,7 @@ func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) 
 	if opts != nil {
 		o = *opts
 	}
-	found, err := c.index.Find(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Merge: !o.NoMerge, Explain: o.Explain, Without: o.Without})
+	found, err := c.index.Find(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Merge: !o.NoMerge, Unite: true, Explain: o.Explain, Without: o.Without})
 	if err != nil {
 		return nil, fmt.Errorf("search %q: %w", query, err)
 	}

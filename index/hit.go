@@ -15,6 +15,8 @@ type SearchOptions struct {
 	// another in a section, and a section most of whose passages are hits. Such
 	// a hit has its parts in Why.Merged, and the best of them as its Chunk.
 	Merge bool
+	// Unite gives versions of one passage once, the others in Hit.Also.
+	Unite bool
 	// Explain fills in Terms of each hit's Why.
 	Explain bool
 	// Without leaves parts of the search out, to measure what they add.
@@ -35,6 +37,7 @@ type Hit struct {
 	Chunk ingest.Chunk `json:"chunk"`
 	Score float64      `json:"score"`
 	Why   Why          `json:"why"`
+	Also  []Variant    `json:"also,omitempty"` // with Unite only
 }
 
 // Why says how a passage came to be found: its rank and score in each

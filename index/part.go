@@ -19,11 +19,14 @@ const (
 	Scores     Part = "scores"     // fusion by scores
 	Certain    Part = "certain"    // quoted phrases and references go before
 	Merge      Part = "merge"      // hits that belong together come as one
+	Unite      Part = "unite"      // versions of one passage come once
 	Doubt      Part = "doubt"      // saying that nothing here answers the query
 )
 
 // Parts lists all parts.
-func Parts() []Part { return []Part{Words, Vectors, Rarity, Neighbours, Scores, Certain, Merge, Doubt} }
+func Parts() []Part {
+	return []Part{Words, Vectors, Rarity, Neighbours, Scores, Certain, Merge, Unite, Doubt}
+}
 
 // checkParts returns an error where a part is not there, or nothing is left to
 // search by.

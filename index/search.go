@@ -85,11 +85,18 @@ type ranking struct {
 	corpus *postings.Corpus
 	vector []float32 // of the query; nil without vectors
 	order  []*fused
-	read   map[place]*ingest.Chunk // passages read already
+
+	variants map[place][]place       // versions of a passage that are not in order
+	read     map[place]*ingest.Chunk // passages read already
 }
 
 // units are the K best pieces of evidence.
 func (r *ranking) units(o *SearchOptions) ([]unit, error) {
+	if o.Unite && !o.without(Unite) {
+		if err := r.unite(o.K); err != nil {
+			return nil, err
+		}
+	}
 	if o.Merge && !o.without(Merge) {
 		return r.merged(o.K)
 	}
@@ -107,6 +114,9 @@ func (r *ranking) hit(u unit, explained bool) (*Hit, error) {
 	}
 	h := &Hit{Chunk: *c, Score: u.best.score, Why: Why{Text: u.best.text, Vector: u.best.vector, References: u.best.refs}}
 	if h.Why.Merged, err = r.pieces(u); err != nil {
+		return nil, err
+	}
+	if h.Also, err = r.versions(u); err != nil {
 		return nil, err
 	}
 	if explained {

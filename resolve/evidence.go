@@ -70,6 +70,17 @@ func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (
 	if e.Citation.Path == nil {
 		e.Citation.Path = []ingest.Heading{}
 	}
+	for _, v := range hit.Also {
+		other, err := r.Evidence(ctx, index.Hit{Chunk: v.Chunk}, &Options{NoResolve: true})
+		if err != nil {
+			return Evidence{}, err
+		}
+		x := Variant{Chunk: other.Chunk, Citation: other.Citation, Differences: []Difference{}}
+		for _, d := range v.Differences {
+			x.Differences = append(x.Differences, Difference{words(d.Here, e.Chunk.Original), words(d.There, x.Chunk.Original)})
+		}
+		e.Also = append(e.Also, x)
+	}
 	if o.NoResolve {
 		return e, nil
 	}
@@ -85,6 +96,8 @@ func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (
 	e.Definitions = b.definitionsIn(ingest.Span{Start: c.Start, End: c.End})
 	return e, nil
 }
+
+func words(s ingest.Span, of string) Words { return Words{s, of[s.Start:s.End]} }
 
 // follower fetches what a passage cites within a budget.
 type follower struct {

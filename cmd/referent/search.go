@@ -147,6 +147,9 @@ func (a *app) printEvidence(number string, e resolve.Evidence, explain bool) {
 	for _, r := range e.Cited {
 		a.printResolution(r, "   ")
 	}
+	for _, v := range e.Also {
+		a.printVariant(v)
+	}
 	for _, d := range e.Definitions {
 		fmt.Fprintln(a.out, wrap("≔ "+shorten(d.Passage.Original, 240), "   ", w))
 	}
@@ -172,6 +175,19 @@ func bestPart(e resolve.Evidence) (id, text string) {
 		return p.ID, text
 	}
 	return e.Chunk.ID, e.Chunk.Original
+}
+
+// printVariant names a passage that says nearly the same, and what it says
+// otherwise.
+func (a *app) printVariant(v resolve.Variant) {
+	line := "≈ " + where(v.Citation) + "  [" + v.Chunk.ID + "]"
+	if len(v.Differences) == 0 {
+		line += ": in the same words"
+	}
+	fmt.Fprintln(a.out, a.style(faint, wrap(line, "   ", a.width())))
+	for _, d := range v.Differences[:min(len(v.Differences), 5)] {
+		fmt.Fprintln(a.out, wrap(fmt.Sprintf("“%s” there, here “%s”", shorten(d.There.Text, 120), shorten(d.Here.Text, 120)), "     ", a.width()))
+	}
 }
 
 // printResolution shows what a cited place says, or why it cannot be shown.
