@@ -15,6 +15,11 @@ type SearchOptions struct {
 	// another in a section, and a section most of whose passages are hits. Such
 	// a hit has its parts in Why.Merged, and the best of them as its Chunk.
 	Merge bool
+	// Around adds this many passages on each side of a hit, and Section the whole
+	// section around it (up to 12,000 bytes), in so far as they stand under the
+	// same heading and nothing stands between. Both come as Why.Merged.
+	Around  int
+	Section bool
 	// Unite gives versions of one passage once, the others in Hit.Also.
 	Unite bool
 	// Explain fills in Terms of each hit's Why.

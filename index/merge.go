@@ -14,6 +14,7 @@ const (
 	// comes whole, and a run of hits inside a longer one.
 	mergeSection = 3000
 	mergeRun     = 2000
+	sectionLimit = 12000 // of a section that is asked for
 	// between is how many bytes of white space may stand between two passages
 	// that are merged. Where there are more, something stands between them that
 	// is no passage, such as a running head.
@@ -57,6 +58,36 @@ func (r *ranking) merged(k int) ([]unit, error) {
 		out = append(out, u)
 	}
 	return out, nil
+}
+
+// widened adds to the units what the options ask for beside them.
+func (r *ranking) widened(units []unit, o *SearchOptions) ([]unit, error) {
+	if o.Around <= 0 && !o.Section {
+		return units, nil
+	}
+	taken := map[place]bool{}
+	for _, u := range units {
+		for _, p := range u.parts {
+			taken[p] = true
+		}
+	}
+	for i, u := range units {
+		first, last := u.parts[0], u.parts[len(u.parts)-1]
+		parts, _, err := r.grown(u.best.place, sectionLimit, func(q place) bool {
+			near := q.chunk >= first.chunk-o.Around && q.chunk <= last.chunk+o.Around
+			return slices.Contains(u.parts, q) || !taken[q] && (near || o.Section)
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range parts {
+			taken[p] = true
+		}
+		if len(parts) > len(u.parts) {
+			units[i].parts = parts
+		}
+	}
+	return units, nil
 }
 
 // together is what a hit is merged with: its section, or the hits beside it.

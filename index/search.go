@@ -98,13 +98,17 @@ func (r *ranking) units(o *SearchOptions) ([]unit, error) {
 		}
 	}
 	if o.Merge && !o.without(Merge) {
-		return r.merged(o.K)
+		units, err := r.merged(o.K)
+		if err != nil {
+			return nil, err
+		}
+		return r.widened(units, o)
 	}
 	out := make([]unit, 0, o.K)
 	for _, f := range r.order[:min(len(r.order), o.K)] {
 		out = append(out, unit{f, []place{f.place}})
 	}
-	return out, nil
+	return r.widened(out, o)
 }
 
 func (r *ranking) hit(u unit, explained bool) (*Hit, error) {

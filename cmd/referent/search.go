@@ -49,14 +49,20 @@ func (a *app) searchCmd() *cobra.Command {
 	p.IntVarP(&f.o.K, "k", "k", 5, "how many pieces of evidence")
 	p.IntVar(&f.o.Depth, "depth", 1, "how many steps references are followed, up to 4")
 	p.BoolVar(&f.o.NoResolve, "no-resolve", false, "leave references unresolved")
+	p.IntVar(&f.o.Budget, "budget", 0, "how many characters of text, evidence and what it cites (about four a token)")
+	p.IntVar(&f.o.Around, "around", 0, "add this many passages on each side")
+	p.BoolVar(&f.o.Section, "section", false, "add the whole section around each passage")
 	p.BoolVar(&f.o.NoMerge, "no-merge", false, "give each passage on its own")
 	p.BoolVar(&f.o.Explain, "explain", false, "show why each piece of evidence was found")
 	return cmd
 }
 
 func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
-	if f.o.K < 1 || f.o.Depth < 1 || f.o.Depth > 4 {
-		return usage(errors.New("-k must be at least 1, --depth from 1 to 4"))
+	if f.o.K < 1 || f.o.Depth < 1 || f.o.Depth > 4 || f.o.Budget < 0 || f.o.Around < 0 {
+		return usage(errors.New("-k must be at least 1, --depth from 1 to 4, --budget and --around not negative"))
+	}
+	if f.o.Budget > 0 && !cmd.Flags().Changed("k") {
+		f.o.K = 0 // as many as the budget has room for
 	}
 	if f.lines == "" && strings.TrimSpace(query) == "" {
 		return usage(errors.New("the query is empty"))
