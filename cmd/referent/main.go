@@ -69,7 +69,7 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(
 		a.ingestCmd(), a.searchCmd(), a.showCmd(), a.listCmd(), a.removeCmd(), a.verifyCmd(), a.rebuildCmd(), a.doctorCmd(),
 		a.parseCmd(), a.chunksCmd(), a.outlineCmd(), a.refsCmd(), a.sentencesCmd(), a.glossaryCmd(), a.enrichCmd(), a.resolveCmd(),
-		a.evalCmd(),
+		a.evalCmd(), a.askCmd(),
 	)
 	for _, c := range root.Commands() {
 		check := c.Args

@@ -72,12 +72,8 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 		return err
 	}
 	defer c.Close()
-	for _, name := range f.docs {
-		id, err := c.Find(cmd.Context(), name)
-		if err != nil {
-			return err
-		}
-		f.o.Docs = append(f.o.Docs, id)
+	if f.o.Docs, err = a.ids(cmd, c, f.docs); err != nil {
+		return err
 	}
 	if f.lines != "" {
 		return lines(a, f.lines, func(l queryLine) (searchLine, error) {
