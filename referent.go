@@ -83,54 +83,6 @@ func (c *Corpus) Index() *index.Index { return c.index }
 // Resolver is the layer that follows references.
 func (c *Corpus) Resolver() *resolve.Resolver { return c.resolver }
 
-// SearchOptions are the options of Search; nil and zero fields mean the
-// defaults.
-type SearchOptions struct {
-	// K is how many pieces of evidence are returned at most. Default 10.
-	K int
-	// Docs restricts the search to the documents with these IDs.
-	Docs []string
-	// Kinds restricts it to passages of these kinds.
-	Kinds []ingest.Kind
-	// Depth is how many steps references are followed. Default 1, at most 4.
-	Depth int
-	// NoResolve leaves references unresolved.
-	NoResolve bool
-	// Explain fills in the ranks and matched terms of each piece of evidence.
-	Explain bool
-}
-
-// Result is the answer to a search. Abstained says that nothing in the corpus
-// answers the query.
-type Result struct {
-	Query     string             `json:"query"`
-	Evidence  []resolve.Evidence `json:"evidence"`
-	Abstained bool               `json:"abstained"`
-}
-
-// Search returns the passages that fit a query best, each with its citation and
-// with what it cites as separate evidence. Every Original equals the document's
-// text at the span that its citation names.
-func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) (*Result, error) {
-	o := SearchOptions{}
-	if opts != nil {
-		o = *opts
-	}
-	hits, err := c.index.Search(ctx, query, &index.SearchOptions{K: o.K, Docs: o.Docs, Kinds: o.Kinds, Explain: o.Explain})
-	if err != nil {
-		return nil, fmt.Errorf("search %q: %w", query, err)
-	}
-	res := &Result{Query: query, Evidence: []resolve.Evidence{}, Abstained: len(hits) == 0}
-	for _, h := range hits {
-		ev, err := c.resolver.Evidence(ctx, h, &resolve.Options{Depth: o.Depth, NoResolve: o.NoResolve, Query: query})
-		if err != nil {
-			return nil, fmt.Errorf("search %q: %w", query, err)
-		}
-		res.Evidence = append(res.Evidence, ev)
-	}
-	return res, nil
-}
-
 // PrepareOptions are the options of Prepare; nil and zero fields mean the
 // defaults.
 type PrepareOptions struct {

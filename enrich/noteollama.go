@@ -22,6 +22,9 @@ const maxAnswer = 4 << 20
 // OllamaWriter is a [NoteWriter] that asks an Ollama server. Its answers are
 // drawn with temperature 0 and a fixed seed.
 type OllamaWriter struct {
+	// MaxTokens is how long an answer may be; 0 is enough for a note.
+	MaxTokens int
+
 	model  string
 	client *api.Client
 }
@@ -60,7 +63,7 @@ func (o *OllamaWriter) Write(ctx context.Context, prompt string) (string, error)
 	var b strings.Builder
 	whole := false
 	req := &api.GenerateRequest{Model: o.model, Prompt: prompt, Stream: &whole,
-		Options: map[string]any{"temperature": 0, "seed": 1, "num_predict": 160}}
+		Options: map[string]any{"temperature": 0, "seed": 1, "num_predict": tokens(o.MaxTokens)}}
 	err := o.client.Generate(ctx, req, func(r api.GenerateResponse) error {
 		b.WriteString(r.Response)
 		return nil
@@ -69,6 +72,14 @@ func (o *OllamaWriter) Write(ctx context.Context, prompt string) (string, error)
 		return "", fmt.Errorf("ollama: generate: %w", err)
 	}
 	return b.String(), nil
+}
+
+// tokens is the length of an answer, that of a note by default.
+func tokens(n int) int {
+	if n > 0 {
+		return n
+	}
+	return 160
 }
 
 // serverAddress checks where a model is asked.

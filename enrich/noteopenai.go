@@ -15,6 +15,9 @@ import (
 // interface (POST /v1/chat/completions), as llama.cpp, vLLM and others offer.
 // Such a server tells no digest of its weights.
 type OpenAIWriter struct {
+	// MaxTokens is how long an answer may be; 0 is enough for a note.
+	MaxTokens int
+
 	model  string
 	key    string
 	base   *url.URL
@@ -63,7 +66,7 @@ const maxMessage = 200
 func (o *OpenAIWriter) Write(ctx context.Context, prompt string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, noteTimeout)
 	defer cancel()
-	body, err := json.Marshal(chatRequest{Model: o.model, Messages: []chatMessage{{Role: "user", Content: prompt}}, Seed: 1, MaxTokens: 160})
+	body, err := json.Marshal(chatRequest{Model: o.model, Messages: []chatMessage{{Role: "user", Content: prompt}}, Seed: 1, MaxTokens: tokens(o.MaxTokens)})
 	if err != nil {
 		return "", fmt.Errorf("openai: %w", err)
 	}

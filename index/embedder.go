@@ -21,6 +21,15 @@ type QueryEmbedder interface {
 	EmbedQuery(ctx context.Context, query string) ([]float32, error)
 }
 
+// WordWeigher is an Embedder that can weigh the words of a text, each given in
+// small letters and without accents. Search has the words of a question count
+// the more the rarer they are in the corpus. Passages are always embedded
+// without weights, so that their vectors stay true while the corpus grows.
+type WordWeigher interface {
+	Embedder
+	EmbedWeighted(ctx context.Context, text string, weight func(word string) float64) ([]float32, error)
+}
+
 // Preparer is an Embedder that can find out by itself what Describe says, for
 // instance from a server. Open calls Prepare before it compares the embedder
 // with what an index was made with. Where Prepare fails, Open goes by what is

@@ -59,18 +59,25 @@ func share(covered float64) float64 {
 	return min(shareHighest, max(shareLowest, shareAtNothing-shareFalls*covered))
 }
 
+// weight is how much a word of a query says. One that no passage has weighs as
+// much as the rarest.
+func weight(c *postings.Corpus, t postings.QueryTerm) float64 {
+	if idf := c.IDF(t.Term); idf > 0 {
+		return t.Weight * idf
+	}
+	return t.Weight * math.Log1p(2*float64(c.Chunks))
+}
+
 // covered is how much of the query, by the weights of its words, stands in one
-// passage. A word that no passage has weighs as much as the rarest.
+// passage.
 func covered(c *postings.Corpus, q query, p place) float64 {
 	var all, there float64
 	for _, t := range q.terms {
-		weight := t.Weight * c.IDF(t.Term)
-		if weight == 0 {
-			weight = t.Weight * math.Log1p(2*float64(c.Chunks))
-		} else if _, n := c.Term(t, p.segment, p.chunk); n > 0 {
-			there += weight
+		w := weight(c, t)
+		if _, n := c.Term(t, p.segment, p.chunk); n > 0 {
+			there += w
 		}
-		all += weight
+		all += w
 	}
 	if all == 0 {
 		return 0
@@ -95,12 +102,16 @@ type fuser struct {
 	high, low float64 // of the vectors in their list
 	known     map[place]float64
 	row       []float32
+	alone     bool // without neighbours
+	ranks     bool // fuse by ranks
 }
 
 func (f *finder) fuser(scores postings.Scores, byText, byVector []scored, query []float32, share float64) *fuser {
 	u := &fuser{finder: f, scores: scores, query: query, share: share, known: map[place]float64{}, row: make([]float32, len(query))}
 	if len(byText) > 0 {
 		u.top = byText[0].score
+	} else {
+		u.share = 1
 	}
 	if len(byVector) > 0 {
 		u.high, u.low = byVector[0].score, byVector[len(byVector)-1].score
@@ -139,8 +150,8 @@ func (u *fuser) own(p place) (float64, error) {
 // score is the score of a passage with its surroundings.
 func (u *fuser) score(p place) (float64, error) {
 	s, err := u.own(p)
-	if err != nil {
-		return 0, err
+	if err != nil || u.alone {
+		return s, err
 	}
 	t := u.tables[p.segment]
 	doc, chunks := t.Doc(p.chunk), u.now.Segments[p.segment].Entry.Chunks
@@ -166,6 +177,10 @@ func (u *fuser) score(p place) (float64, error) {
 // and finds less: it cannot see that one retriever has little to say.
 func (u *fusion) ordered(by *fuser) ([]*fused, error) {
 	for _, f := range u.all {
+		if by.ranks {
+			f.score = f.bonus + reciprocal(f.text) + reciprocal(f.vector)
+			continue
+		}
 		s, err := by.score(f.place)
 		if err != nil {
 			return nil, err
@@ -174,4 +189,12 @@ func (u *fusion) ordered(by *fuser) ([]*fused, error) {
 	}
 	slices.SortFunc(u.all, func(a, b *fused) int { return a.before(b.scored) })
 	return u.all, nil
+}
+
+// reciprocal is what one list adds in reciprocal rank fusion.
+func reciprocal(r *Rank) float64 {
+	if r == nil {
+		return 0
+	}
+	return 1 / float64(60+r.Rank)
 }

@@ -11,8 +11,29 @@ type SearchOptions struct {
 	Docs []string
 	// Kinds restricts it to passages of these kinds.
 	Kinds []ingest.Kind
+	// Merge puts passages together that belong together: hits that follow one
+	// another in a section, and a section most of whose passages are hits. Such
+	// a hit has its parts in Why.Merged, and the best of them as its Chunk.
+	Merge bool
+	// Around adds this many passages on each side of a hit, and Section the whole
+	// section around it (up to 12,000 bytes), in so far as they stand under the
+	// same heading and nothing stands between. Both come as Why.Merged.
+	Around  int
+	Section bool
+	// Unite gives versions of one passage once, the others in Hit.Also.
+	Unite bool
 	// Explain fills in Terms of each hit's Why.
 	Explain bool
+	// Without leaves parts of the search out, to measure what they add.
+	Without []Part
+}
+
+// Found is what an index has for a query. Doubt says, for people, why nothing
+// here answers it; it is empty where something may. The hits are then what
+// comes nearest.
+type Found struct {
+	Hits  []Hit
+	Doubt string
 }
 
 // Hit is a passage that fits a query. Score orders the hits of one search and
@@ -21,6 +42,7 @@ type Hit struct {
 	Chunk ingest.Chunk `json:"chunk"`
 	Score float64      `json:"score"`
 	Why   Why          `json:"why"`
+	Also  []Variant    `json:"also,omitempty"` // with Unite only
 }
 
 // Why says how a passage came to be found: its rank and score in each
@@ -31,6 +53,17 @@ type Why struct {
 	Vector     *Rank       `json:"vector"`
 	References []string    `json:"references,omitempty"` // keys
 	Terms      []TermScore `json:"terms,omitempty"`      // with Explain only
+	Merged     []Piece     `json:"merged,omitempty"`     // with Merge only: the passages that come as one
+}
+
+// Piece is a passage that was merged with those beside it. Start and End are
+// its span in the document's text; Best is set for the one that fits best.
+type Piece struct {
+	ID      string `json:"id"`
+	Ordinal int    `json:"ordinal"`
+	Start   int    `json:"start"`
+	End     int    `json:"end"`
+	Best    bool   `json:"best,omitempty"`
 }
 
 // Rank is a place in one retriever's list, from 1, and the score it gave.

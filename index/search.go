@@ -3,12 +3,14 @@ package index
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/referent-go/referent/index/internal/postings"
 	"github.com/referent-go/referent/index/internal/store"
 	"github.com/referent-go/referent/index/internal/text"
 	"github.com/referent-go/referent/index/internal/vector"
+	"github.com/referent-go/referent/ingest"
 )
 
 const (
@@ -26,6 +28,15 @@ const (
 //
 // A query without words finds nothing. Nothing found is no error.
 func (x *Index) Search(ctx context.Context, queryText string, o *SearchOptions) ([]Hit, error) {
+	found, err := x.Find(ctx, queryText, o)
+	if err != nil {
+		return nil, err
+	}
+	return found.Hits, nil
+}
+
+// Find is Search that also says when nothing here can answer the query.
+func (x *Index) Find(ctx context.Context, queryText string, o *SearchOptions) (*Found, error) {
 	opts := SearchOptions{}
 	if o != nil {
 		opts = *o
@@ -36,58 +47,117 @@ func (x *Index) Search(ctx context.Context, queryText string, o *SearchOptions) 
 	case opts.K == 0:
 		opts.K = defaultK
 	}
-	hits := []Hit{}
+	if err := checkParts(opts.Without); err != nil {
+		return nil, fmt.Errorf("search: %w", err)
+	}
+	out := &Found{Hits: []Hit{}}
 	err := x.with(ctx, func(now *store.Snapshot) error {
-		found, corpus, q, err := x.find(ctx, now, queryText, &opts)
+		r, err := x.rank(ctx, now, queryText, &opts)
+		if err != nil || r == nil {
+			return err
+		}
+		units, err := r.units(&opts)
 		if err != nil {
 			return err
 		}
-		for _, f := range found[:min(len(found), opts.K)] {
-			c, err := now.Segments[f.segment].Chunk(ctx, f.chunk)
+		for _, u := range units {
+			h, err := r.hit(u, opts.Explain)
 			if err != nil {
 				return err
 			}
-			h := Hit{Chunk: *c, Score: f.score, Why: Why{Text: f.text, Vector: f.vector, References: f.refs}}
-			if opts.Explain {
-				h.Why.Terms = explain(corpus, q, f.place)
-			}
-			hits = append(hits, h)
+			out.Hits = append(out.Hits, *h)
 		}
-		return nil
+		if !opts.without(Doubt) {
+			out.Doubt, err = r.doubt()
+		}
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	return hits, nil
+	return out, nil
 }
 
-// find ranks the passages of a snapshot.
-func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string, o *SearchOptions) ([]*fused, *postings.Corpus, query, error) {
+// ranking is the passages of a snapshot in the order in which they fit a query.
+type ranking struct {
+	*finder
+	query  query
+	corpus *postings.Corpus
+	vector []float32 // of the query; nil without vectors
+	order  []*fused
+
+	variants map[place][]place       // versions of a passage that are not in order
+	read     map[place]*ingest.Chunk // passages read already
+}
+
+// units are the K best pieces of evidence.
+func (r *ranking) units(o *SearchOptions) ([]unit, error) {
+	if o.Unite && !o.without(Unite) {
+		if err := r.unite(o.K); err != nil {
+			return nil, err
+		}
+	}
+	if o.Merge && !o.without(Merge) {
+		units, err := r.merged(o.K)
+		if err != nil {
+			return nil, err
+		}
+		return r.widened(units, o)
+	}
+	out := make([]unit, 0, o.K)
+	for _, f := range r.order[:min(len(r.order), o.K)] {
+		out = append(out, unit{f, []place{f.place}})
+	}
+	return r.widened(out, o)
+}
+
+func (r *ranking) hit(u unit, explained bool) (*Hit, error) {
+	c, err := r.chunk(u.best.place)
+	if err != nil {
+		return nil, err
+	}
+	h := &Hit{Chunk: *c, Score: u.best.score, Why: Why{Text: u.best.text, Vector: u.best.vector, References: u.best.refs}}
+	if h.Why.Merged, err = r.pieces(u); err != nil {
+		return nil, err
+	}
+	if h.Also, err = r.versions(u); err != nil {
+		return nil, err
+	}
+	if explained {
+		h.Why.Terms = explain(r.corpus, r.query, u.best.place)
+	}
+	return h, nil
+}
+
+// rank ranks the passages of a snapshot, nil for a query without words.
+func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string, o *SearchOptions) (*ranking, error) {
 	a := x.analyzers.Get().(*text.Analyzer)
 	q := parseQuery(queryText, a)
 	x.analyzers.Put(a)
 	if len(q.terms) == 0 {
-		return nil, nil, q, nil
+		return nil, nil
 	}
 	f, err := newFinder(ctx, x, now, o)
 	if err != nil {
-		return nil, nil, q, err
+		return nil, err
 	}
 	corpus, err := now.Text(ctx)
 	if err != nil {
-		return nil, nil, q, err
+		return nil, err
 	}
+	r := &ranking{finder: f, query: q, corpus: corpus}
 	n := max(window, o.K)
 	scores := corpus.Score(q.terms)
-	byText := f.byText(scores, n)
-	var byVector []scored
-	var v []float32
-	if dim := now.Manifest.Settings.Dimension; x.options.Embedder != nil && dim > 0 {
-		if v, err = x.embedQuery(ctx, q.text, dim); err != nil {
-			return nil, nil, q, err
+	var byText, byVector []scored
+	if !o.without(Words) {
+		byText = f.byText(scores, n)
+	}
+	if dim := now.Manifest.Settings.Dimension; x.options.Embedder != nil && dim > 0 && !o.without(Vectors) {
+		if r.vector, err = x.embedQuery(ctx, corpus, q.text, dim, !o.without(Rarity)); err != nil {
+			return nil, err
 		}
-		if byVector, err = f.byVector(v, n); err != nil {
-			return nil, nil, q, err
+		if byVector, err = f.byVector(r.vector, n); err != nil {
+			return nil, err
 		}
 	}
 	var cover float64
@@ -95,37 +165,59 @@ func (x *Index) find(ctx context.Context, now *store.Snapshot, queryText string,
 		cover = covered(corpus, q, byText[0].place)
 	}
 	all := newFusion(byText, byVector)
-	if err := f.certain(q, corpus, scores, all); err != nil {
-		return nil, nil, q, err
+	if !o.without(Certain) {
+		if err := f.certain(q, corpus, scores, all); err != nil {
+			return nil, err
+		}
 	}
-	found, err := all.ordered(f.fuser(scores, byText, byVector, v, share(cover)))
-	return found, corpus, q, err
+	by := f.fuser(scores, byText, byVector, r.vector, share(cover))
+	by.alone, by.ranks = o.without(Neighbours), o.without(Scores)
+	r.order, err = all.ordered(by)
+	return r, err
 }
 
 // embedQuery returns the vector of a query.
-func (x *Index) embedQuery(ctx context.Context, q string, dim int) ([]float32, error) {
+func (x *Index) embedQuery(ctx context.Context, c *postings.Corpus, q string, dim int, weigh bool) ([]float32, error) {
 	e := x.options.Embedder
 	var v []float32
-	if qe, ok := e.(QueryEmbedder); ok {
-		var err error
-		if v, err = qe.EmbedQuery(ctx, q); err != nil {
-			return nil, fmt.Errorf("embed query: %w", err)
+	var err error
+	asking, asks := e.(QueryEmbedder)
+	weighing, weighs := e.(WordWeigher)
+	switch {
+	case asks:
+		v, err = asking.EmbedQuery(ctx, q)
+	case weighs && weigh:
+		a := x.analyzers.Get().(*text.Analyzer)
+		v, err = weighing.EmbedWeighted(ctx, q, func(word string) float64 { return rarity(c, a, word) })
+		x.analyzers.Put(a)
+	default:
+		var vs [][]float32
+		if vs, err = e.Embed(ctx, []string{q}); err == nil && len(vs) != 1 {
+			err = fmt.Errorf("%s gave %d vectors for one text", e.Describe().Name, len(vs))
 		}
-	} else {
-		vs, err := e.Embed(ctx, []string{q})
-		if err != nil {
-			return nil, fmt.Errorf("embed query: %w", err)
+		if err == nil {
+			v = vs[0]
 		}
-		if len(vs) != 1 {
-			return nil, fmt.Errorf("embed query: %s gave %d vectors for one text", e.Describe().Name, len(vs))
-		}
-		v = vs[0]
+	}
+	if err != nil {
+		return nil, fmt.Errorf("embed query: %w", err)
 	}
 	u, err := vector.Unit(v, dim)
 	if err != nil {
 		return nil, fmt.Errorf("embed query: %s: %w", e.Describe().Name, err)
 	}
 	return u, nil
+}
+
+// rarity is how much a word of a question counts in its vector: the square root
+// of its inverse frequency among the passages, stop words included. Exponents
+// from 0.3 to 1 find nearly the same.
+func rarity(c *postings.Corpus, a *text.Analyzer, word string) float64 {
+	best := 0.0
+	for _, t := range a.Terms(word, nil) {
+		best = max(best, math.Log1p(float64(c.Chunks)/(float64(c.Count(t.Text))+0.5)))
+	}
+	return math.Sqrt(best)
 }
 
 // explain says what each word of the query adds to the text score of a passage.

@@ -22,6 +22,15 @@ func (*Static) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	return m.EmbedAll(ctx, texts)
 }
 
+// EmbedWeighted implements [WordWeigher].
+func (*Static) EmbedWeighted(_ context.Context, text string, weight func(word string) float64) ([]float32, error) {
+	m, err := static.Default()
+	if err != nil {
+		return nil, err
+	}
+	return m.EmbedWeighted(text, weight), nil
+}
+
 // Describe implements [Embedder].
 func (*Static) Describe() Description {
 	return Description{Name: static.DefaultName, Dimension: static.DefaultWidth, Digest: static.DefaultSHA256}

@@ -52,9 +52,14 @@ func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (
 	if err != nil {
 		return Evidence{}, fmt.Errorf("evidence %s: %w", c.ID, err)
 	}
-	ordinal := c.Ordinal
+	ordinal := &c.Ordinal
+	if m := hit.Why.Merged; len(m) > 0 { // no stored chunk, but a span all the same
+		span := ingest.Span{Start: m[0].Start, End: m[len(m)-1].End}
+		c.ID, ordinal = "", nil
+		c.Start, c.End, c.Original, c.Pages = span.Start, span.End, b.doc.Slice(span), b.doc.Where(span)
+	}
 	e := Evidence{
-		Chunk: Passage{ID: c.ID, Doc: c.Doc, Ordinal: &ordinal, Start: c.Start, End: c.End, Kind: c.Kind, Original: c.Original},
+		Chunk: Passage{ID: c.ID, Doc: c.Doc, Ordinal: ordinal, Start: c.Start, End: c.End, Kind: c.Kind, Original: c.Original},
 		Score: hit.Score, Why: hit.Why,
 		Citation: Citation{Source: b.source, Document: b.id, Title: b.title, Pages: c.Pages, Path: c.Path, Start: c.Start, End: c.End},
 		Cited:    []Resolution{}, Definitions: []Definition{},
@@ -64,6 +69,17 @@ func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (
 	}
 	if e.Citation.Path == nil {
 		e.Citation.Path = []ingest.Heading{}
+	}
+	for _, v := range hit.Also {
+		other, err := r.Evidence(ctx, index.Hit{Chunk: v.Chunk}, &Options{NoResolve: true})
+		if err != nil {
+			return Evidence{}, err
+		}
+		x := Variant{Chunk: other.Chunk, Citation: other.Citation, Differences: []Difference{}}
+		for _, d := range v.Differences {
+			x.Differences = append(x.Differences, Difference{words(d.Here, e.Chunk.Original), words(d.There, x.Chunk.Original)})
+		}
+		e.Also = append(e.Also, x)
 	}
 	if o.NoResolve {
 		return e, nil
@@ -80,6 +96,8 @@ func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (
 	e.Definitions = b.definitionsIn(ingest.Span{Start: c.Start, End: c.End})
 	return e, nil
 }
+
+func words(s ingest.Span, of string) Words { return Words{s, of[s.Start:s.End]} }
 
 // follower fetches what a passage cites within a budget.
 type follower struct {

@@ -76,6 +76,28 @@ type Evidence struct {
 	Citation    Citation     `json:"citation"`
 	Cited       []Resolution `json:"cited"`
 	Definitions []Definition `json:"definitions"`
+	Also        []Variant    `json:"also,omitempty"`
+}
+
+// Variant is a passage that says nearly the same as the evidence it stands with,
+// such as the same clause of another plan or edition.
+type Variant struct {
+	Chunk       Passage      `json:"chunk"`
+	Citation    Citation     `json:"citation"`
+	Differences []Difference `json:"differences"` // empty where the words are equal
+}
+
+// Difference is where a variant has other words. Spans count from the start of
+// the Original of each; one of both is empty where words were added.
+type Difference struct {
+	Here  Words `json:"here"`
+	There Words `json:"there"`
+}
+
+// Words are some words of a passage with their span in its Original.
+type Words struct {
+	ingest.Span
+	Text string `json:"text"`
 }
 
 // Place is a unit of a document: a node of its outline, or with an empty Key

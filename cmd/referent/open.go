@@ -67,14 +67,7 @@ func (a *app) chosen() (index.Embedder, error) {
 	case a.embedder == "" || a.embedder == "static":
 		return index.NewStatic(), nil
 	case name == "ollama" && model != "":
-		address := os.Getenv("OLLAMA_HOST")
-		if address == "" {
-			address = "127.0.0.1:11434"
-		}
-		if !strings.Contains(address, "://") {
-			address = "http://" + address
-		}
-		return index.NewOllama(address, model, nil)
+		return index.NewOllama(ollamaHost(), model, nil)
 	}
 	return nil, usage(fmt.Errorf("--embedder %q: give static, or ollama:MODEL", a.embedder))
 }

@@ -50,13 +50,20 @@ func (a *app) searchCmd() *cobra.Command {
 	p.IntVarP(&f.o.K, "k", "k", 5, "how many pieces of evidence")
 	p.IntVar(&f.o.Depth, "depth", 1, "how many steps references are followed, up to 4")
 	p.BoolVar(&f.o.NoResolve, "no-resolve", false, "leave references unresolved")
+	p.IntVar(&f.o.Budget, "budget", 0, "how many characters of text, evidence and what it cites (about four a token)")
+	p.IntVar(&f.o.Around, "around", 0, "add this many passages on each side")
+	p.BoolVar(&f.o.Section, "section", false, "add the whole section around each passage")
+	p.BoolVar(&f.o.NoMerge, "no-merge", false, "give each passage on its own")
 	p.BoolVar(&f.o.Explain, "explain", false, "show why each piece of evidence was found")
 	return cmd
 }
 
 func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
-	if f.o.K < 1 || f.o.Depth < 1 || f.o.Depth > 4 {
-		return usage(errors.New("-k must be at least 1, --depth from 1 to 4"))
+	if f.o.K < 1 || f.o.Depth < 1 || f.o.Depth > 4 || f.o.Budget < 0 || f.o.Around < 0 {
+		return usage(errors.New("-k must be at least 1, --depth from 1 to 4, --budget and --around not negative"))
+	}
+	if f.o.Budget > 0 && !cmd.Flags().Changed("k") {
+		f.o.K = 0 // as many as the budget has room for
 	}
 	if f.lines == "" && strings.TrimSpace(query) == "" {
 		return usage(errors.New("the query is empty"))
@@ -66,12 +73,8 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 		return err
 	}
 	defer c.Close()
-	for _, name := range f.docs {
-		id, err := c.Find(cmd.Context(), name)
-		if err != nil {
-			return err
-		}
-		f.o.Docs = append(f.o.Docs, id)
+	if f.o.Docs, err = a.ids(cmd, c, f.docs); err != nil {
+		return err
 	}
 	if f.lines != "" {
 		return lines(a, f.lines, func(l queryLine) (searchLine, error) {
@@ -93,8 +96,10 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 		return err
 	case failed > 0:
 		return failedFiles(failed)
-	case res.Abstained || len(res.Evidence) == 0:
+	case len(res.Evidence) == 0:
 		return nothing("nothing found for " + shorten(query, 200))
+	case res.Abstained:
+		return nothing("nothing here answers this: " + res.Reason + "; shown is what comes nearest")
 	}
 	return nil
 }
@@ -135,20 +140,56 @@ const quoteChars = 600
 
 func (a *app) printEvidence(number string, e resolve.Evidence, explain bool) {
 	w := a.width()
-	quote := quoted(e.Chunk.Kind, e.Chunk.Original, "   ", quoteChars, w)
+	id, text := bestPart(e)
+	quote := quoted(e.Chunk.Kind, text, "   ", quoteChars, w)
 	fmt.Fprintln(a.out, a.style(bold, fmt.Sprintf("%-3s", number))+strings.TrimPrefix(quote, "   "))
 	if len(e.Citation.Path) > 0 {
 		fmt.Fprintln(a.out, a.style(blue, wrap(crumbs(e.Citation.Path), "   ", w)))
 	}
-	fmt.Fprintln(a.out, a.style(faint, wrap(where(e.Citation)+"  ["+e.Chunk.ID+"]", "   ", w)))
+	fmt.Fprintln(a.out, a.style(faint, wrap(where(e.Citation)+"  ["+id+"]", "   ", w)))
 	for _, r := range e.Cited {
 		a.printResolution(r, "   ")
+	}
+	for _, v := range e.Also {
+		a.printVariant(v)
 	}
 	for _, d := range e.Definitions {
 		fmt.Fprintln(a.out, wrap("≔ "+shorten(d.Passage.Original, 240), "   ", w))
 	}
 	if explain {
 		a.printWhy(e)
+	}
+}
+
+// bestPart is the ID and the text of the stored passage that was found; where it
+// was merged with those beside it, an ellipsis says so.
+func bestPart(e resolve.Evidence) (id, text string) {
+	for i, p := range e.Why.Merged {
+		if !p.Best {
+			continue
+		}
+		text = e.Chunk.Original[p.Start-e.Chunk.Start : p.End-e.Chunk.Start]
+		if i > 0 {
+			text = "… " + text
+		}
+		if i+1 < len(e.Why.Merged) {
+			text += " …"
+		}
+		return p.ID, text
+	}
+	return e.Chunk.ID, e.Chunk.Original
+}
+
+// printVariant names a passage that says nearly the same, and what it says
+// otherwise.
+func (a *app) printVariant(v resolve.Variant) {
+	line := "≈ " + where(v.Citation) + "  [" + v.Chunk.ID + "]"
+	if len(v.Differences) == 0 {
+		line += ": in the same words"
+	}
+	fmt.Fprintln(a.out, a.style(faint, wrap(line, "   ", a.width())))
+	for _, d := range v.Differences[:min(len(v.Differences), 5)] {
+		fmt.Fprintln(a.out, wrap(fmt.Sprintf("“%s” there, here “%s”", shorten(d.There.Text, 120), shorten(d.Here.Text, 120)), "     ", a.width()))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 	"runtime"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/referent-go/referent/index/internal/vector"
 )
@@ -26,8 +27,9 @@ const (
 
 // scratch is what embedding a text needs besides its result.
 type scratch struct {
-	ids   []int32
-	count map[int32]int
+	ids    []int32
+	count  map[int32]int
+	weight map[int32]float32 // nil where all pieces count alike
 }
 
 // EmbedAll returns a vector of unit length for each text, of zeros for a text
@@ -55,11 +57,44 @@ func (m *Model) EmbedAll(ctx context.Context, texts []string) ([][]float32, erro
 	return out, nil
 }
 
-// embed writes the unit vector of a text to v, which is all zeros. Pieces are
-// added in the order they first occur in, each once, weighted by 1 + ln of how
-// often it occurs.
+// EmbedWeighted returns the vector of a text in which each word counts as much
+// as weight says, 0 or more; a mark of punctuation counts for nothing. A word is
+// given in small letters and without accents. Where all weights are 0 the text
+// is embedded as it is.
+func (m *Model) EmbedWeighted(text string, weight func(word string) float64) []float32 {
+	s := scratch{count: map[int32]int{}, weight: map[int32]float32{}}
+	v := make([]float32, m.Header.Width)
+	each(text, func(word string) {
+		from := len(s.ids)
+		if s.ids = m.word(word, s.ids); from == len(s.ids) {
+			return
+		}
+		r, _ := utf8.DecodeRuneInString(word)
+		w := float32(0)
+		if !mark(r) {
+			w = float32(max(0, weight(word)))
+		}
+		for _, id := range s.ids[from:] {
+			s.weight[id] = max(s.weight[id], w)
+		}
+	})
+	if m.sum(v, &s); unit(v) {
+		return v
+	}
+	m.embed(text, v, &scratch{count: map[int32]int{}})
+	return v
+}
+
+// embed writes the unit vector of a text to v, which is all zeros.
 func (m *Model) embed(text string, v []float32, s *scratch) {
 	s.ids = m.Pieces(text, s.ids[:0])
+	m.sum(v, s)
+	unit(v)
+}
+
+// sum adds up the pieces in the order they first occur in, each once, weighted
+// by 1 + ln of how often it occurs and by its own weight where it has one.
+func (m *Model) sum(v []float32, s *scratch) {
 	clear(s.count)
 	for _, id := range s.ids {
 		s.count[id]++
@@ -75,17 +110,25 @@ func (m *Model) embed(text string, v []float32, s *scratch) {
 		if n > 1 {
 			weight *= float32(1 + math.Log(float64(n)))
 		}
+		if s.weight != nil {
+			weight *= s.weight[id]
+		}
 		vector.AddScaled(v, m.rows[int(id)*width:int(id+1)*width], weight)
 	}
+}
+
+// unit brings a vector to unit length and says whether it has one.
+func unit(v []float32) bool {
 	var sum float64
 	for _, x := range v {
 		sum += float64(x) * float64(x)
 	}
 	if sum == 0 {
-		return
+		return false
 	}
 	k := float32(1 / math.Sqrt(sum))
 	for j := range v {
 		v[j] *= k
 	}
+	return true
 }

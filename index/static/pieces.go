@@ -15,6 +15,12 @@ const maxWord = 100
 // off, cut at white space and punctuation, then the longest piece that fits,
 // again and again. A word that cannot be spelled in pieces has none.
 func (m *Model) Pieces(text string, out []int32) []int32 {
+	each(text, func(word string) { out = m.word(word, out) })
+	return out
+}
+
+// each calls f with the words and marks of a text, in order; some are empty.
+func each(text string, f func(word string)) {
 	text = plain(text)
 	from := 0
 	for i := 0; i < len(text); {
@@ -24,15 +30,15 @@ func (m *Model) Pieces(text string, out []int32) []int32 {
 		}
 		space := unicode.IsSpace(r)
 		if space || mark(r) {
-			out = m.word(text[from:i], out)
+			f(text[from:i])
 			if !space {
-				out = m.word(text[i:i+n], out)
+				f(text[i : i+n])
 			}
 			from = i + n
 		}
 		i += n
 	}
-	return m.word(text[from:], out)
+	f(text[from:])
 }
 
 // mark says that a character is a word of its own.

@@ -239,3 +239,25 @@ func BenchmarkParse(b *testing.B) {
 		}
 	}
 }
+
+func TestWeightedWords(t *testing.T) {
+	m := parse(t, tiny([]string{"board", "notice", "?", "the"}, [][2]int8{{3, 0}, {0, 4}, {9, 9}, {1, 1}}))
+	weights := map[string]float64{"board": 1, "notice": 1, "the": 0, "?": 5}
+	for _, c := range []struct {
+		name, in string
+		want     []float32
+	}{
+		{"by weight: (3,0) + (0,4), unit length", "The board: notice", []float32{0.6, 0.8}},
+		{"a mark counts for nothing", "board?", []float32{1, 0}},
+		{"all weights 0: as without weights", "the the", []float32{float32(math.Sqrt(0.5)), float32(math.Sqrt(0.5))}},
+		{"no known word", "xyz", []float32{0, 0}},
+	} {
+		got := m.EmbedWeighted(c.in, func(w string) float64 { return weights[w] })
+		for i, w := range c.want {
+			if math.Abs(float64(got[i]-w)) > 1e-6 {
+				t.Errorf("%s: %v, want %v", c.name, got, c.want)
+				break
+			}
+		}
+	}
+}

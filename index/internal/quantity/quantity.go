@@ -1,0 +1,100 @@
+// Package quantity tells what kind of amount an English question asks for, and
+// whether a sentence states one. It is coarse on purpose: it serves to notice
+// that a passage cannot be the answer, not that it is.
+package quantity
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Kind is a kind of amount.
+type Kind string
+
+// The kinds. Units of time are kinds of their own: a question for days is
+// answered in days or weeks, hardly in years.
+const (
+	None   Kind = ""
+	Money  Kind = "money"
+	Share  Kind = "percentage"
+	Price  Kind = "money or percentage" // "how large a fine"
+	Age    Kind = "age"
+	Time   Kind = "time" // a length of time or a date
+	Count  Kind = "number"
+	Second Kind = "seconds"
+	Minute Kind = "minutes"
+	Hour   Kind = "hours"
+	Day    Kind = "days"
+	Week   Kind = "weeks"
+	Month  Kind = "months"
+	Year   Kind = "years"
+)
+
+var units = map[string]Kind{"second": Second, "minute": Minute, "hour": Hour, "day": Day, "week": Week, "month": Month, "year": Year,
+	"dollar": Money, "rupee": Money, "euro": Money, "pound": Money, "cent": Money, "pence": Money}
+
+// asks are ways of asking for an amount; the first that fits decides.
+var asks = []struct {
+	re   *regexp.Regexp
+	kind Kind
+}{
+	{regexp.MustCompile(`\b(?:what|which|up to what|at what|from what) (?:\w+ )?age\b|\bhow old\b`), Age},
+	{regexp.MustCompile(`\bin (?:rupees|dollars|euros|pounds)\b`), Money},
+	{regexp.MustCompile(`\bhow (?:large|big|high|heavy|much) (?:a |is the |an |of a )?(?:\w+ )?(?:fine|penalty|fee|cost|price|charge|premium|deductible)\b`), Price},
+	{regexp.MustCompile(`\bwhat (?:does|do|will|would) (?:it|that|this) cost\b|\bhow much (?:does|do|will|is|would|must)\b.*\b(?:charge|cost|pay)\b`), Price},
+	{regexp.MustCompile(`\bwhat (?:is|are|was) the (?:\w+ ){0,3}(?:fee|price|salary|wage|hourly rate|fine)\b|\bwhat does [^?]{1,30} pay (?:its|our|their|the|an?|for)\b|\blowest hourly rate\b`), Price},
+	{regexp.MustCompile(`\b(?:what|which) (?:\w+ )?(?:rate of|rate\b|percentage|per ?cent|share of|proportion)|\brate of\b`), Share},
+	{regexp.MustCompile(`\bhow (?:long|soon|quickly)\b|\b(?:what|which|last|latest) (?:\w+ )?(?:date|deadline)\b|\bby when\b|\bdeadline\b`), Time},
+	{regexp.MustCompile(`\bhow many\b`), Count},
+}
+
+var howMany = regexp.MustCompile(`\b(?:how many|what number of|number of) (?:[a-z-]+ ){0,2}?(second|minute|hour|day|week|month|year|dollar|rupee|euro|pound|cent)s?\b`)
+
+// Asked is the kind of amount that a question asks for, None where it asks for
+// none or for one that has no kind here.
+func Asked(question string) Kind {
+	q := strings.ToLower(question)
+	if m := howMany.FindStringSubmatch(q); m != nil {
+		return units[m[1]]
+	}
+	for _, a := range asks {
+		if a.re.MatchString(q) {
+			return a.kind
+		}
+	}
+	return None
+}
+
+const (
+	words = `(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|crore|million|half|once|twice)`
+	num   = `\b(?:\d[\d,.]*|` + words + `(?:[ -](?:` + words + `|and))*)\b`
+	// gap lets words stand between a number and its unit: "five working days",
+	// "120 (one hundred and twenty) days".
+	gap    = `[\w\s()-]{0,24}?\b`
+	months = `(?:january|february|march|april|may|june|july|august|september|october|november|december)`
+	money  = `[$€£₹¥]\s?\d|\d\s?(?:dollars?|rupees?|euros?|pounds?|cents?|pence)\b|\b(?:rs|usd|eur|gbp|inr)\.?\s?\d|\b(?:rupees?|dollars?|euros?|lakhs?|crores?)\b|\bfree of charge\b|\bno (?:fee|charge|cost)\b`
+	share  = `\d\s?%|\bper ?cent\b|\bpercent(?:age)?\b|\b(?:half|third|quarter|fifth|tenth) of\b|\bfraction\b`
+)
+
+func within(unit string) *regexp.Regexp {
+	return regexp.MustCompile(num + gap + `(?:` + unit + `)`)
+}
+
+var states = map[Kind]*regexp.Regexp{
+	Money: regexp.MustCompile(money),
+	Share: regexp.MustCompile(share),
+	Price: regexp.MustCompile(money + `|` + share),
+	Age:   regexp.MustCompile(`\bage[sd]?\b.{0,30}?` + num + `|` + num + gap + `years?(?:[ -]of age|[ -]olds?)\b|\bunder ` + num + `\b|\bminors?\b`),
+	Time: regexp.MustCompile(num + gap + `(?:second|minute|hour|day|week|month|year|quarter|fortnight)|\b` + months + `\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|` +
+		`\b(?:immediate|immediately|forthwith|promptly|annual|annually|daily|weekly|monthly|quarterly|yearly|delay|permanent|permanently|indefinitely|until|before|after|deadline|period)\b`),
+	Count:  regexp.MustCompile(num + `|\b(?:no|none|all|every|each|only|single|both|first|second|third)\b`),
+	Second: within(`second|minute`), Minute: within(`minute|hour`), Hour: within(`hour|minute|day`), Day: within(`day|week|fortnight|month`),
+	Week: within(`week|day|fortnight|month`), Month: within(`month|day|week|year`), Year: within(`year|month`),
+}
+
+// Stated says that a text states an amount of a kind, or something that stands
+// for one ("immediately", "free of charge"). Every text states None.
+func Stated(kind Kind, text string) bool {
+	re := states[kind]
+	return re == nil || re.MatchString(strings.ToLower(text))
+}

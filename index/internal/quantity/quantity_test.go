@@ -1,0 +1,68 @@
+package quantity
+
+import "testing"
+
+func TestAsked(t *testing.T) {
+	for _, c := range []struct {
+		question string
+		want     Kind
+	}{
+		{"How many days may a paper record be lent?", Day},
+		{"How many working days do I have to object?", Day},
+		{"How many weeks' notice must be given?", Week},
+		{"How many dollars does the plan allow for glasses?", Money},
+		{"How many signatures does a waiver need?", Count},
+		{"Up to what age are children covered?", Age},
+		{"How old must a trainee be?", Age},
+		{"How large a fine is there for late filing?", Price},
+		{"What is the application fee?", Price},
+		{"How much does the harbour charge for a copy?", Price},
+		{"What percentage is withheld?", Share},
+		{"What rate of interest applies?", Share},
+		{"How long are logs kept?", Time},
+		{"What is the last date for claims?", Time},
+		{"Who may see a record?", None},
+		{"Can we lend a record?", None},
+		{"What happens to old emails?", None},
+	} {
+		if got := Asked(c.question); got != c.want {
+			t.Errorf("%s: %q, want %q", c.question, got, c.want)
+		}
+	}
+}
+
+func TestStated(t *testing.T) {
+	for _, c := range []struct {
+		kind Kind
+		text string
+		want bool
+	}{
+		{Day, "It is returned within thirty days.", true},
+		{Day, "not more than one hundred and twenty days shall intervene", true},
+		{Day, "within five (5) working days", true},
+		{Day, "The keeper decides each day.", false},
+		{Day, "It is kept for ten years.", false},
+		{Week, "two weeks' notice", true},
+		{Minute, "It takes a few minutes.", false},
+		{Minute, "The session ends after 30 minutes.", true},
+		{Money, "The fee is $40.", true},
+		{Money, "a fine of up to five thousand rupees", true},
+		{Money, "Copies are free of charge.", true},
+		{Money, "Members pay the fee in January.", false},
+		{Share, "seven and a half per cent. of its profits", true},
+		{Share, "a large part of its profits", false},
+		{Age, "children under the age of 26", true},
+		{Age, "a person who is eighteen years old", true},
+		{Age, "The agency manages the pages.", false},
+		{Time, "Claims are sent by 31 March.", true},
+		{Time, "The clerk answers immediately.", true},
+		{Time, "The clerk answers in writing.", false},
+		{Count, "A waiver needs two signatures.", true},
+		{Count, "A waiver needs signatures.", false},
+		{None, "anything", true},
+	} {
+		if got := Stated(c.kind, c.text); got != c.want {
+			t.Errorf("%s in %q: %t", c.kind, c.text, got)
+		}
+	}
+}
