@@ -94,6 +94,11 @@ func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileRepor
 				return
 			}
 			if p.doc != nil {
+				var err error
+				if p.chunks, err = c.annotate(ctx, p.doc, p.chunks); err != nil {
+					yield(FileReport{}, err)
+					return
+				}
 				if err := c.index.Put(ctx, p.doc, p.chunks); err != nil {
 					yield(FileReport{}, fmt.Errorf("store %s: %w", p.report.Source, err))
 					return
@@ -122,9 +127,13 @@ func (c *Corpus) known(ctx context.Context) (map[string]index.DocumentInfo, erro
 	return known, nil
 }
 
-// wants says that a stored document would be read differently today, although
-// its bytes are the same: by another engine, or with its pictures.
+// wants says that a stored document would be made differently today, although
+// its bytes are the same: with other options, by another engine, or with its
+// pictures.
 func (c *Corpus) wants(old index.DocumentInfo) bool {
+	if old.Recipe != c.how.recipe() {
+		return true
+	}
 	o := c.how.Parse
 	if o == nil {
 		return false

@@ -26,6 +26,11 @@ type Options struct {
 	MaxChars int
 	// Parse are the options that documents are read with; nil means the defaults.
 	Parse *ingest.ParseOptions
+	// Enrich are the options that passages are enriched with; nil means the
+	// defaults.
+	Enrich *enrich.Options
+	// Notes writes a note for each passage that is added; nil means none.
+	Notes enrich.NoteWriter
 	// ReadOnly opens a corpus without the right to change it.
 	ReadOnly bool
 	// LockTimeout is how long Open waits for another writer. Default 5 s.
@@ -38,22 +43,23 @@ type Corpus struct {
 	index    *index.Index
 	resolver *resolve.Resolver
 	how      PrepareOptions
-	inMemory bool
+	notes    enrich.NoteWriter
+	dir      string // empty in memory
 }
 
 // Open opens the corpus stored in a folder, and makes it where there is none
 // unless opts say ReadOnly.
 func Open(dir string, opts *Options) (*Corpus, error) {
-	return open(opts, func(ctx context.Context, o *index.Options) (*index.Index, error) { return index.Open(ctx, dir, o) })
+	c, err := open(opts, func(ctx context.Context, o *index.Options) (*index.Index, error) { return index.Open(ctx, dir, o) })
+	if c != nil {
+		c.dir = dir
+	}
+	return c, err
 }
 
 // OpenMemory makes a corpus that is gone when it is closed.
 func OpenMemory(opts *Options) (*Corpus, error) {
-	c, err := open(opts, index.OpenMemory)
-	if c != nil {
-		c.inMemory = true
-	}
-	return c, err
+	return open(opts, index.OpenMemory)
 }
 
 func open(opts *Options, from func(context.Context, *index.Options) (*index.Index, error)) (*Corpus, error) {
@@ -64,13 +70,19 @@ func open(opts *Options, from func(context.Context, *index.Options) (*index.Inde
 	if o.MaxChars == 0 {
 		o.MaxChars = ingest.DefaultMaxChars
 	}
+	if o.Enrich != nil {
+		if err := o.Enrich.Check(); err != nil {
+			return nil, err
+		}
+	}
 	x, err := from(context.Background(), &index.Options{
 		Embedder: o.Embedder, NoEmbedder: o.NoEmbedder, ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout, MaxChars: o.MaxChars,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &Corpus{index: x, resolver: resolve.New(x), how: PrepareOptions{MaxChars: o.MaxChars, Parse: o.Parse}}, nil
+	return &Corpus{index: x, resolver: resolve.New(x), notes: o.Notes,
+		how: PrepareOptions{MaxChars: o.MaxChars, Parse: o.Parse, Enrich: o.Enrich}}, nil
 }
 
 // Close releases the corpus. Whatever was added is stored already.
@@ -82,16 +94,6 @@ func (c *Corpus) Index() *index.Index { return c.index }
 
 // Resolver is the layer that follows references.
 func (c *Corpus) Resolver() *resolve.Resolver { return c.resolver }
-
-// PrepareOptions are the options of Prepare; nil and zero fields mean the
-// defaults.
-type PrepareOptions struct {
-	// MaxChars is the size passages are packed up to, in characters. Default
-	// ingest.DefaultMaxChars.
-	MaxChars int
-	// Parse are the options that the document is read with.
-	Parse *ingest.ParseOptions
-}
 
 // Prepare takes bytes to an enriched document without storing anything: parsed,
 // cut into passages, and each passage enriched.
@@ -105,13 +107,14 @@ func Prepare(ctx context.Context, source string, data []byte, opts *PrepareOptio
 		return nil, nil, err
 	}
 	chunks := ingest.Chunks(doc, &ingest.ChunkOptions{MaxChars: o.MaxChars})
-	return doc, enrich.Enrich(doc, chunks, nil), nil
+	doc.Recipe = o.recipe()
+	return doc, enrich.Enrich(doc, chunks, o.Enrich), nil
 }
 
 // identity is the name under which a source is stored: absolute for a corpus on
 // disk, so that the same file is the same document from every folder.
 func (c *Corpus) identity(name string) string {
-	if c.inMemory {
+	if c.dir == "" {
 		return filepath.ToSlash(filepath.Clean(name))
 	}
 	if abs, err := filepath.Abs(name); err == nil {

@@ -19,17 +19,23 @@ func expands(kind string) bool {
 	return false
 }
 
-// trim leaves out the expansions that are more than a passage of size bytes may
-// bear: the last ones, in the order of passes and then of place. What it leaves
-// out is returned as missing.
-func (o *Options) trim(size int, edits []ingest.Edit) ([]ingest.Edit, []ingest.Missing) {
-	most, share := defaultExpansions, defaultAdded
+// limits are how many expansions a passage may bear, and how much they may add.
+func (o *Options) limits() (most int, share float64) {
+	most, share = defaultExpansions, defaultAdded
 	if o != nil && o.MaxExpansions > 0 {
 		most = o.MaxExpansions
 	}
 	if o != nil && o.MaxAdded > 0 {
 		share = o.MaxAdded
 	}
+	return most, share
+}
+
+// trim leaves out the expansions that are more than a passage of size bytes may
+// bear: the last ones, in the order of passes and then of place. What it leaves
+// out is returned as missing.
+func (o *Options) trim(size int, edits []ingest.Edit) ([]ingest.Edit, []ingest.Missing) {
+	most, share := o.limits()
 	room := max(int(share*float64(size)), leastAdded)
 	kept := edits[:0]
 	var missing []ingest.Missing

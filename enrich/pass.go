@@ -67,6 +67,17 @@ func (o *Options) Check() error {
 	return nil
 }
 
+// String lists what the options come to: the passes in their order, and the
+// limits. It is the same for options that mean the same.
+func (o *Options) String() string {
+	var b strings.Builder
+	for _, p := range o.passes() {
+		b.WriteString(p.Name() + " ")
+	}
+	n, added := o.limits()
+	return fmt.Sprintf("%s%d %g", b.String(), n, added)
+}
+
 // PassNames lists the names of the passes in their order.
 func PassNames() []string {
 	var out []string

@@ -19,6 +19,7 @@ type DocumentInfo struct {
 	Bytes  int    `json:"bytes"`
 	Engine string `json:"engine,omitempty"` // what read it, as in ingest.Document
 	Unread int    `json:"unread,omitempty"` // pages that wait for text recognition
+	Recipe string `json:"recipe,omitempty"` // hash of the options it was made with
 }
 
 // Stats describes an index as a whole.

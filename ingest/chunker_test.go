@@ -17,7 +17,7 @@ func document(leaves ...event.Leaf) *Document {
 		b.Leaf(l)
 	}
 	d := b.build()
-	finish(d)
+	finish(d, nil)
 	return d
 }
 
@@ -125,7 +125,7 @@ func TestTableChunksKnowTheirHeader(t *testing.T) {
 	}
 	b.Close()
 	d := b.build()
-	finish(d)
+	finish(d, nil)
 	chunks := Chunks(d, &ChunkOptions{MaxChars: 45})
 	if len(chunks) != 3 || chunks[0].Header != nil {
 		t.Fatalf("%d chunks, header of the first %v", len(chunks), chunks[0].Header)

@@ -47,6 +47,9 @@ type Document struct {
 	Format string `json:"format"` // "markdown", "html", "docx", "epub", "pdf", "text"
 	Title  string `json:"title"`  // empty if it has none
 	SHA256 string `json:"sha256"` // of the source bytes, lower-case hex
+	// Recipe is the hash of the options that the document and its passages were
+	// made with, set by whoever made them; empty where nobody did.
+	Recipe string `json:"recipe,omitempty"`
 	// Engine is the library that read a PDF, EngineReason why it was not the
 	// usual one; empty where it was, or where the caller chose.
 	Engine       string         `json:"engine,omitempty"`

@@ -5,7 +5,7 @@ import (
 )
 
 // finish adds what follows from the blocks: mentions, outline and title.
-func finish(d *Document) {
+func finish(d *Document, names *cite.Names) {
 	d.Mentions = []cite.Mention{}
 	links := d.Links
 	titles := cite.NewTitles(headings(d))
@@ -14,7 +14,7 @@ func finish(d *Document) {
 		if !b.Leaf || !cites(b.Kind) {
 			continue
 		}
-		opts := cite.Options{Titles: titles}
+		opts := cite.Options{Titles: titles, Names: names}
 		for len(links) > 0 && links[0].End <= b.Start {
 			links = links[1:]
 		}

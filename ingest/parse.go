@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/ingest/internal/docx"
 	"github.com/referent-go/referent/ingest/internal/epub"
 	"github.com/referent-go/referent/ingest/internal/event"
@@ -40,6 +41,9 @@ type ParseOptions struct {
 	// marked in pages, blocks and passages.
 	OCR       bool
 	Languages string
+	// Names are names of instruments beside those that the document itself gives
+	// and the grammar knows. Nil means none.
+	Names *cite.Names
 }
 
 // DefaultMaxBytes is the default of ParseOptions.MaxBytes.
@@ -96,7 +100,7 @@ func Parse(ctx context.Context, source string, data []byte, opts *ParseOptions) 
 	doc.SHA256 = Hash(data)
 	doc.Source, doc.Format, doc.ID = source, format, DocumentID(source)
 	doc.record(report)
-	finish(doc)
+	finish(doc, o.Names)
 	return doc, nil
 }
 

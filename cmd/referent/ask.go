@@ -55,7 +55,7 @@ func (a *app) ask(cmd *cobra.Command, f *askFlags, question string) error {
 		return usage(errors.New("the question is empty"))
 	}
 	var err error
-	if f.o.Model, err = writer(f.model); err != nil {
+	if f.o.Model, err = writer(f.model, answerTokens); err != nil {
 		return err
 	}
 	c, failed, err := a.searched(cmd, f.in)
@@ -100,7 +100,7 @@ func (a *app) ids(cmd *cobra.Command, c *referent.Corpus, names []string) ([]str
 }
 
 // writer is the model that --model names, nil for none.
-func writer(name string) (referent.Model, error) {
+func writer(name string, tokens int) (referent.Model, error) {
 	kind, model, _ := strings.Cut(name, ":")
 	switch {
 	case name == "" || name == "none":
@@ -110,17 +110,17 @@ func writer(name string) (referent.Model, error) {
 		if err != nil {
 			return nil, usage(err)
 		}
-		w.MaxTokens = answerTokens
+		w.MaxTokens = tokens
 		return w, nil
 	case kind == "openai" && model != "":
 		w, err := enrich.NewOpenAIWriter(openaiBase(), model, os.Getenv("OPENAI_API_KEY"))
 		if err != nil {
 			return nil, usage(err)
 		}
-		w.MaxTokens = answerTokens
+		w.MaxTokens = tokens
 		return w, nil
 	}
-	return nil, usage(fmt.Errorf("--model %q: give none, ollama:MODEL or openai:MODEL", name))
+	return nil, usage(fmt.Errorf("model %q: give none, ollama:MODEL or openai:MODEL", name))
 }
 
 // ollamaHost is the address of the local Ollama server.

@@ -29,6 +29,7 @@ func (a *app) chunksCmd() *cobra.Command {
 		},
 	}
 	a.readingFlags(cmd)
+	a.passFlag(cmd)
 	cmd.Flags().IntVar(&size, "max-chars", ingest.DefaultMaxChars, "size of a passage in characters")
 	return cmd
 }
@@ -60,7 +61,11 @@ func (a *app) prepare(cmd *cobra.Command, name string, size int) (*ingest.Docume
 	if err != nil {
 		return nil, nil, err
 	}
-	doc, chunks, err := referent.Prepare(cmd.Context(), name, data, &referent.PrepareOptions{MaxChars: size, Parse: a.options()})
+	how, err := a.enriching()
+	if err != nil {
+		return nil, nil, err
+	}
+	doc, chunks, err := referent.Prepare(cmd.Context(), name, data, &referent.PrepareOptions{MaxChars: size, Parse: a.options(), Enrich: how})
 	if err == nil && len(chunks) == 0 {
 		err = &ingest.Error{Source: name, Stage: "parse", Err: ingest.ErrNoText}
 	}

@@ -11,15 +11,23 @@ import (
 
 func (a *app) enrichCmd() *cobra.Command {
 	var from string
-	var passes []string
+	var resume bool
 	cmd := &cobra.Command{
-		Use:   "enrich FILE|-",
+		Use:   "enrich FILE|- | --resume",
 		Short: "Show what is added to each passage before it is indexed",
-		Args:  func(_ *cobra.Command, args []string) error { return oneOf(&from, args) },
+		Args: func(_ *cobra.Command, args []string) error {
+			if resume && len(args) == 0 && from == "" {
+				return nil
+			}
+			return oneOf(&from, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			opts := &enrich.Options{Passes: passes}
-			if err := opts.Check(); err != nil {
-				return usage(err)
+			opts, err := a.enriching()
+			if err != nil {
+				return err
+			}
+			if resume {
+				return a.resumeNotes(cmd)
 			}
 			if from != "" {
 				return lines(a, from, func(l enrich.LineInput) (enrich.LineOutput, error) { return l.Enrich(opts) })
@@ -29,6 +37,15 @@ func (a *app) enrichCmd() *cobra.Command {
 				return err
 			}
 			chunks := enrich.Enrich(d, ingest.Chunks(d, nil), opts)
+			w, err := a.noteWriter()
+			if err != nil {
+				return err
+			}
+			if w != nil {
+				if chunks, err = enrich.AddNotes(cmd.Context(), d, chunks, w, nil); err != nil {
+					return err
+				}
+			}
 			if len(chunks) == 0 {
 				return &ingest.Error{Source: args[0], Stage: "parse", Err: ingest.ErrNoText}
 			}
@@ -37,7 +54,9 @@ func (a *app) enrichCmd() *cobra.Command {
 	}
 	a.readingFlags(cmd)
 	cmd.Flags().StringVar(&from, "lines", "", "answer JSON lines of {id, text, context} from a file or -")
-	cmd.Flags().StringSliceVar(&passes, "passes", nil, "passes to switch on (+name) or off (-name)")
+	cmd.Flags().BoolVar(&resume, "resume", false, "write the notes that the corpus's passages still lack (with --notes)")
+	a.passFlag(cmd)
+	a.noteFlag(cmd)
 	return cmd
 }
 

@@ -46,6 +46,8 @@ func (a *app) ingestCmd() *cobra.Command {
 		},
 	}
 	a.readingFlags(cmd)
+	a.passFlag(cmd)
+	a.noteFlag(cmd)
 	cmd.Flags().StringSliceVar(&exclude, "exclude", nil, "leave out names or paths that match a pattern (repeatable)")
 	return cmd
 }

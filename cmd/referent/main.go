@@ -29,6 +29,9 @@ type app struct {
 	corpus   string
 	embedder string
 	reading  ingest.ParseOptions
+	names    string // file of names of instruments
+	passes   []string
+	notes    string // model that writes context notes
 	json     bool
 	quiet    bool
 }

@@ -31,9 +31,17 @@ func (a *app) open(want access) (*referent.Corpus, error) {
 			return nil, none
 		}
 	}
-	o := &referent.Options{Parse: a.options(), ReadOnly: want == looking || want == searching, NoEmbedder: want == looking || want == removing}
+	how, err := a.enriching()
+	if err != nil {
+		return nil, err
+	}
+	o := &referent.Options{Enrich: how, Parse: a.options(), ReadOnly: want == looking || want == searching, NoEmbedder: want == looking || want == removing}
+	if want == adding {
+		if o.Notes, err = a.noteWriter(); err != nil {
+			return nil, err
+		}
+	}
 	if !o.NoEmbedder {
-		var err error
 		if o.Embedder, err = a.chosen(); err != nil {
 			return nil, err
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/referent-go/referent"
 	"github.com/referent-go/referent/ingest"
+	"github.com/referent-go/referent/ingest/cite"
 )
 
 // readingFlags adds the flags that say how files are read.
@@ -17,7 +18,11 @@ func (a *app) readingFlags(cmd *cobra.Command) {
 	p.StringVar(&a.reading.Engine, "engine", "auto", "what reads PDF: pdfcpu, pdfium, ledongthuc, or auto (pdfcpu, and pdfium to repair)")
 	p.BoolVar(&a.reading.OCR, "ocr", false, "recognise the text of PDF pages that have none, with tesseract")
 	p.StringVar(&a.reading.Languages, "ocr-languages", "eng", "languages of --ocr, as tesseract names them: eng+deu")
+	p.StringVar(&a.names, "names", "", "file of names of instruments, one a line: NAME or NAME = KEY")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if err := a.readNames(); err != nil {
+			return err
+		}
 		if err := a.reading.Check(); err != nil {
 			return usage(err)
 		}
@@ -28,6 +33,22 @@ func (a *app) readingFlags(cmd *cobra.Command) {
 		return err
 	}
 	p.StringVar(&a.reading.Password, "password", "", "password of encrypted PDFs")
+}
+
+// readNames reads the file that --names gives.
+func (a *app) readNames() error {
+	if a.names == "" {
+		return nil
+	}
+	f, err := os.Open(a.names)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if a.reading.Names, err = cite.ReadNames(f); err != nil {
+		return fmt.Errorf("%s: %w", a.names, err)
+	}
+	return nil
 }
 
 // options are the options that files are read with.

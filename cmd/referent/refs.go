@@ -63,7 +63,7 @@ func (a *app) refsCmd() *cobra.Command {
 func (a *app) mentions(cmd *cobra.Command, name string) ([]cite.Mention, error) {
 	if name == "-" {
 		data, err := a.read(name)
-		return cite.Find(string(data), nil), err
+		return cite.Find(string(data), &cite.Options{Names: a.reading.Names}), err
 	}
 	d, err := a.parse(cmd.Context(), name)
 	if err != nil {

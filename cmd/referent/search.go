@@ -45,6 +45,7 @@ func (a *app) searchCmd() *cobra.Command {
 	p := cmd.Flags()
 	p.StringSliceVar(&f.in, "in", nil, "search these files or folders directly, without a corpus (repeatable)")
 	a.readingFlags(cmd)
+	a.passFlag(cmd)
 	p.StringVar(&f.lines, "lines", "", "answer JSON lines of {id, query} from a file or -")
 	p.StringSliceVar(&f.docs, "doc", nil, "only these documents: ID, path or the end of a path (repeatable)")
 	p.IntVarP(&f.o.K, "k", "k", 5, "how many pieces of evidence")

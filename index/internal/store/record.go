@@ -18,11 +18,12 @@ type Info struct {
 	Bytes  int    `json:"bytes"`
 	Engine string `json:"engine,omitempty"`
 	Unread int    `json:"unread,omitempty"`
+	Recipe string `json:"recipe,omitempty"`
 }
 
 // InfoOf describes a document with its passages.
 func InfoOf(d *ingest.Document, chunks int) Info {
-	return Info{d.ID, d.Source, d.Title, d.Format, d.SHA256, d.PageCount, chunks, len(d.Text), d.Engine, len(d.Unread())}
+	return Info{d.ID, d.Source, d.Title, d.Format, d.SHA256, d.PageCount, chunks, len(d.Text), d.Engine, len(d.Unread()), d.Recipe}
 }
 
 // Record is what a segment was given to keep: documents numbered from 0, and
