@@ -88,7 +88,7 @@ func TestNotesAreWrittenOnceAndResumed(t *testing.T) {
 		}
 		return added, missing
 	}
-	if added, missing := count(); missing != 0 || added < 8 || w.asked != added {
+	if added, missing := count(); missing != 0 || added < 8 || w.asked == 0 || w.asked > added {
 		t.Fatalf("resumed: %d added, %d missing, asked %d times", added, missing, w.asked)
 	}
 	all := w.asked
