@@ -79,10 +79,16 @@ func (q *question) compare(b *book, a answer, m cite.Mention) answer {
 		return answer{state: External, reason: ReasonWebLink, detail: "by the link"}
 	}
 	i, at, ok := b.anchor(m.Target)
-	if !ok || i < 0 {
+	if !ok {
 		return a
 	}
 	to := b.inside(i, at)
+	if a.state == Dangling && (i < 0 || to.at > 0 && floats[m.Components()[0].Type]) { // the link alone tells where it is
+		return answer{state: Resolved, places: []spot{to}, detail: "by the link"}
+	}
+	if i < 0 {
+		return a
+	}
 	if a.state == Resolved {
 		for _, p := range a.places {
 			if p.i == i {
@@ -111,6 +117,9 @@ func (q *question) compare(b *book, a answer, m cite.Mention) answer {
 	}
 	return a
 }
+
+// floats are the units that stand anywhere in the text, with a caption.
+var floats = map[string]bool{"figure": true, "table": true, "equation": true, "listing": true, "example": true}
 
 func name(e entry) string {
 	if e.key != "" {

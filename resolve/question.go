@@ -83,7 +83,11 @@ func (q *question) resolve(ctx context.Context) (answer, error) {
 		return failed, err
 	}
 	if len(docs) == 1 {
-		return q.in(docs[0]), nil
+		a := q.in(docs[0])
+		if (a.state == Dangling || a.state == External) && docs[0] == q.b {
+			return q.elsewhere(ctx, a)
+		}
+		return a, nil
 	}
 	a := answer{state: Ambiguous, reason: ReasonSeveralTitles}
 	if m.Doc.Mode == "that" {
@@ -98,6 +102,36 @@ func (q *question) resolve(ctx context.Context) (answer, error) {
 		for _, b := range docs {
 			a.candidates = append(a.candidates, spot{b: b, i: -1})
 		}
+	}
+	return a, nil
+}
+
+// elsewhere answers a question that its own document does not, where its words
+// are a link into another document of the corpus: by the words there, or else by
+// the link.
+func (q *question) elsewhere(ctx context.Context, a answer) (answer, error) {
+	m := q.mention()
+	file, anchor, _ := strings.Cut(m.Target, "#")
+	if file == "" {
+		return a, nil
+	}
+	id := q.lib.shelf.linked(file, q.b.source)
+	if id == "" || id == q.b.id {
+		return a, nil
+	}
+	other, err := q.lib.load(ctx, id)
+	if err != nil {
+		return a, err
+	}
+	if x := q.in(other); x.state == Resolved {
+		return x, nil
+	}
+	if anchor == "" {
+		return answer{state: Resolved, places: []spot{{b: other, i: -1}}, detail: "by the link"}, nil
+	}
+	if x := other.anchored(m.Target); x.state == Resolved {
+		x.detail = "by the link"
+		return x, nil
 	}
 	return a, nil
 }
@@ -118,7 +152,7 @@ func (q *question) in(b *book) answer {
 		return a
 	}
 	if len(path) == 0 {
-		if m.Target != "" && m.Doc.Mode == "self" || strings.Contains(m.Target, "#") && b != q.b {
+		if m.Target != "" && m.Doc.Mode == "self" || strings.Contains(m.Target, "#") {
 			return b.anchored(m.Target)
 		}
 		return answer{state: Resolved, places: []spot{{b: b, i: -1}}}
