@@ -17,9 +17,11 @@ func outline(d *Document) []Node {
 		case b.Kind == KindHeading:
 			o.heading(b)
 		case b.Leaf && (b.Kind == KindParagraph || b.Kind == KindListItem):
-			if d.Format == "pdf" {
+			switch {
+			case o.entry(b):
+			case d.Format == "pdf":
 				o.pageItem(b)
-			} else {
+			default:
 				o.item(b)
 			}
 		}

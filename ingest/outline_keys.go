@@ -155,6 +155,10 @@ func (k *keyer) key(i int) {
 		return
 	}
 	n := &k.nodes[i]
+	if c.typ == "bib" {
+		n.Key = "bib:" + c.value
+		return
+	}
 	holder := k.holder(i)
 	prefix := ""
 	switch {

@@ -75,6 +75,9 @@ func TestOutlineKeys(t *testing.T) {
 			[]string{"clause:1", "clause:2", "clause:3"}},
 		{"steps of several lists are no units", `<h1>Guide</h1><h2>Install</h2><ol><li>Load it.</li><li>Run it.</li></ol><h2>Remove</h2><ol><li>Stop it.</li><li>Erase it.</li></ol>`,
 			[]string{"# Guide", "# Install", "", "", "# Remove", "", ""}},
+		{"entries of a bibliography", `<h1>Paper</h1><p>As [2] says.</p><h2>References</h2><p>[1] A. Author: Ships. (1) is no label here.</p><ol start="2"><li>Bea Author: Tugs.</li></ol>`,
+			[]string{"# Paper", "# References", "bib:1", "bib:2"}},
+		{"numbers in brackets elsewhere", `<h1>Paper</h1><p>[1] is no entry.</p>`, []string{"# Paper"}},
 		{"numbers twice stay twice", `<h1>Act</h1><h4>7 Fees</h4><p>old</p><h4>7 Fees</h4><p>new</p>`,
 			[]string{"# Act", "section:7 # Fees", "section:7 # Fees"}},
 	} {

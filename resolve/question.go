@@ -319,6 +319,9 @@ func (q *question) entry(ctx context.Context, m cite.Mention) (answer, error) {
 			return answer{state: Resolved, places: []spot{{b: docs[0], i: -1}}}, nil
 		}
 	}
+	if label != "" && label[0] >= '0' && label[0] <= '9' { // the list that it counts in is not here
+		return answer{state: Dangling, nearest: &spot{b: q.b, i: -1}, reason: ReasonNoSuchLabel}, nil
+	}
 	return answer{state: External, reason: ReasonNotInCorpus}, nil
 }
 
