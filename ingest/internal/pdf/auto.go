@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -58,7 +59,7 @@ func instead(ctx context.Context, src []byte, o *Options, failed error) (*page.D
 	}
 	d.Engine, d.Reason = Pdfium, Pdfcpu+" fails: "+failed.Error()
 	if errors.Is(failed, event.ErrDamaged) {
-		d.Damage = append(d.Damage, failed.Error())
+		d.Damage = append(d.Damage, strings.TrimPrefix(failed.Error(), event.ErrDamaged.Error()+": "))
 	}
 	return d, nil
 }

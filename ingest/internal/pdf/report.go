@@ -89,7 +89,7 @@ func (w *watched) count(p *page.Page) {
 	case errors.Is(p.Err, event.ErrTooLarge):
 		warn(Limited, p.Err.Error())
 	default:
-		warn(Damaged, p.Err.Error())
+		warn(Damaged, strings.ReplaceAll(p.Err.Error(), event.ErrDamaged.Error()+": ", ""))
 	}
 	if r.Recognised {
 		warn(Recognised, p.Recognised)

@@ -14,6 +14,7 @@ func (r *Runner) bolder(f *page.Font) *page.Font {
 	b := *f
 	b.Weight = 700
 	r.bold[f] = &b
+	r.broken[&b] = r.broken[f]
 	r.bold[&b] = &b
 	return &b
 }

@@ -44,6 +44,7 @@ type Runner struct {
 	hidden map[int]bool // optional content that is switched off, by object
 	fonts  map[int]*typeface.Font
 	bold   map[*page.Font]*page.Font
+	broken map[*page.Font]bool // fonts that the file does not hold whole
 	forms  map[int][]byte
 	cached int
 
@@ -55,7 +56,7 @@ type Runner struct {
 // New returns a runner for the document with the given catalogue. Tags gives
 // the structure tag of marked content.
 func New(catalogue cos.Object, tags map[Mark]int32) *Runner {
-	return &Runner{tags: tags, hidden: hiddenContent(catalogue), fonts: map[int]*typeface.Font{}, forms: map[int][]byte{}, bold: map[*page.Font]*page.Font{}}
+	return &Runner{tags: tags, hidden: hiddenContent(catalogue), fonts: map[int]*typeface.Font{}, forms: map[int][]byte{}, bold: map[*page.Font]*page.Font{}, broken: map[*page.Font]bool{}}
 }
 
 // Page runs the content of the page dictionary and fills in p's glyphs, rules
@@ -85,6 +86,7 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	if err != nil {
 		p.Err = err
 	}
+	r.dropGibberish(p)
 	return nil
 }
 

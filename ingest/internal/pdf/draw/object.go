@@ -13,12 +13,13 @@ func (r *run) named(name string) *typeface.Font {
 	if f, ok := r.local[name]; ok {
 		return f
 	}
-	dict := r.resources.Key("Font").Key(name)
-	if dict.Kind() != cos.Dict && r.page.Err == nil {
-		// What is shown in it is read as if its codes were ASCII.
-		r.page.Err = fmt.Errorf("%w: the font %q is not in the file", event.ErrDamaged, name)
+	f := r.load(r.resources.Key("Font").Key(name))
+	if f.Broken != "" {
+		r.broken[&f.Font] = true
+		if r.page.Err == nil {
+			r.page.Err = fmt.Errorf("%w: of the font %q the file does not hold: %s", event.ErrDamaged, name, f.Broken)
+		}
 	}
-	f := r.load(dict)
 	r.local[name] = f
 	return f
 }

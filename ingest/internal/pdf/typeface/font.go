@@ -4,6 +4,9 @@
 package typeface
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/referent-go/referent/ingest/internal/page"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 )
@@ -29,6 +32,9 @@ type Font struct {
 	// Scale is what the size operand is multiplied with to give the height of
 	// the em square: 1 except in Type 3 fonts.
 	Scale float64
+	// Broken names what the font refers to and the file does not hold, "" for
+	// nothing. What its codes mean is then not sure.
+	Broken string
 
 	simple    *[256]Char
 	composite *composite
@@ -37,7 +43,7 @@ type Font struct {
 // Load reads a font dictionary. It never fails: what is missing is guessed the
 // way viewers do.
 func Load(dict cos.Object) *Font {
-	f := &Font{Scale: 1}
+	f := &Font{Scale: 1, Broken: missing(dict)}
 	f.Name = withoutSubset(dict.Key("BaseFont").Name())
 	descriptor := dict.Key("FontDescriptor")
 	switch dict.Key("Subtype").Name() {
@@ -54,6 +60,32 @@ func Load(dict cos.Object) *Font {
 	f.Weight, f.Italic, f.Mono = style(f.Name, descriptor)
 	f.Ascent, f.Descent = extent(descriptor)
 	return f
+}
+
+// missing names the parts of a font that the file refers to and does not hold.
+func missing(dict cos.Object) string {
+	if dict.Kind() != cos.Dict {
+		return "Font"
+	}
+	var gone []string
+	look := func(d cos.Object, keys ...string) {
+		has := d.Keys()
+		for _, k := range keys {
+			if _, ok := slices.BinarySearch(has, k); ok && d.Key(k).Kind() == cos.Null {
+				gone = append(gone, k)
+			}
+		}
+	}
+	look(dict, "Encoding", "ToUnicode", "Widths", "DescendantFonts", "FontDescriptor")
+	descendant := dict.Key("DescendantFonts").Index(0)
+	if dict.Key("DescendantFonts").Len() > 0 && descendant.Kind() == cos.Null {
+		gone = append(gone, "DescendantFonts")
+	}
+	look(descendant, "W", "FontDescriptor")
+	for _, d := range []cos.Object{dict, descendant} {
+		look(d.Key("FontDescriptor"), "FontFile", "FontFile2", "FontFile3")
+	}
+	return strings.Join(gone, ", ")
 }
 
 // loadType3 reads a font whose glyphs are little content streams with a scale

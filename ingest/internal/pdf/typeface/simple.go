@@ -159,9 +159,16 @@ func widths(chars *[256]Char, dict, descriptor cos.Object, std string, names cod
 		}
 		return
 	}
-	missing := descriptor.Key("MissingWidth").Num() / 1000
+	normal := descriptor.Key("MissingWidth").Num() / 1000
 	for c := range chars {
-		chars[c].Width = missing
+		chars[c].Width = normal
+	}
+	if list.Len() == 0 && normal == 0 && dict.Key("Subtype").Name() != "Type3" {
+		// Without any widths letters would fall on each other.
+		m := standard()["Helvetica"]
+		for c := range chars {
+			chars[c].Width = m.width[names[c]] / 1000
+		}
 	}
 	first := int(dict.Key("FirstChar").Num())
 	for i := range min(list.Len(), 256) {
