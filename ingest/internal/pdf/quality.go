@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"errors"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/referent-go/referent/ingest/internal/event"
@@ -22,13 +23,17 @@ func countPage(p *page.Page) quality {
 		if g.Flags&page.Space != 0 {
 			continue
 		}
-		q.chars++
-		r, _ := utf8.DecodeRuneInString(g.Text)
-		switch {
-		case r == utf8.RuneError, r < ' ', r >= 0x7f && r < 0xa0, r >= 0xe000 && r <= 0xf8ff, r >= 0xf0000:
-			q.unknown++
-		case g.Flags&page.Guessed != 0:
-			q.guessed++
+		for _, r := range g.Text {
+			if unicode.IsSpace(r) {
+				continue
+			}
+			q.chars++
+			switch {
+			case r == utf8.RuneError, r < ' ', r >= 0x7f && r < 0xa0, r >= 0xe000 && r <= 0xf8ff, r >= 0xf0000:
+				q.unknown++
+			case g.Flags&page.Guessed != 0:
+				q.guessed++
+			}
 		}
 	}
 	return q
@@ -51,10 +56,10 @@ func (q quality) bad(p *page.Page) bool {
 
 func (q quality) known() int { return q.chars - q.unknown }
 
-// better says that q reads clearly more than other, or as much with far fewer
-// unknown characters.
+// better says that q reads clearly more than other with no larger a share of
+// unknown characters, or as much with far fewer.
 func (q quality) better(other quality) bool {
-	more := q.known()*50 > other.known()*51
+	more := q.known()*50 > other.known()*51 && q.unknown*other.chars <= other.unknown*q.chars
 	cleaner := q.known()*20 >= other.known()*19 && q.unknown*2 < other.unknown
 	return q.known() > 0 && (more || cleaner)
 }

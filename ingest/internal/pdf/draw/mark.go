@@ -15,7 +15,7 @@ type mark struct {
 	tag              int32
 	actual           string // replacement text
 	replaces         bool
-	start            int // the first glyph
+	start, lost      int // the first glyph, and what was lost before it
 }
 
 // beginMark opens marked content: a tag, and properties written in place or
@@ -25,7 +25,7 @@ func (r *run) beginMark() {
 		r.over++
 		return
 	}
-	m := mark{mcid: -1, start: len(r.page.Glyphs)}
+	m := mark{mcid: -1, start: len(r.page.Glyphs), lost: r.page.Lost}
 	kind := string(r.word(0))
 	m.artifact = kind == "Artifact"
 	if len(r.args) > 1 {
@@ -83,6 +83,9 @@ func (c *canvas) endMark() {
 	}
 	if m.hidden {
 		c.off--
+	}
+	if m.replaces {
+		c.page.Lost = m.lost // the file says what its codes mean
 	}
 	if glyphs := c.page.Glyphs; m.replaces && m.start < len(glyphs) {
 		c.seen.cut(glyphs, m.start)

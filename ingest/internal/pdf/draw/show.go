@@ -54,7 +54,7 @@ func (r *run) show(raw []byte) {
 				g.Advance = float32(c.Down * math.Hypot(m[2], m[3]))
 			}
 			r.put(g, c.Unmapped)
-		} else if c.Text == "" && c.Width > 0 && r.off == 0 {
+		} else if c.Lost && r.off == 0 {
 			r.page.Lost++
 		}
 		gap := r.char

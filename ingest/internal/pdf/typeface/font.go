@@ -23,6 +23,9 @@ type Char struct {
 	// Unmapped says that the file does not tell which character it is; Text is
 	// then U+FFFD or a guess.
 	Unmapped bool
+	// Lost says that nothing at all is known of the code, although it takes room.
+	// A code that the file says stands for no character is not lost.
+	Lost bool
 }
 
 // Font decodes the strings that are shown in one font.

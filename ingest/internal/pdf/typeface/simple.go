@@ -34,6 +34,7 @@ func loadSimple(dict, descriptor cos.Object, name string, type3 bool) *[256]Char
 		if c == 32 && ch.Text == "" && ch.Width > 0 {
 			ch.Text, ch.Unmapped = " ", false // an empty glyph by another name
 		}
+		ch.Lost = ch.Text == "" && ch.Width > 0 && !ok
 	}
 	return &chars
 }
