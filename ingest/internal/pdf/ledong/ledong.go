@@ -42,7 +42,7 @@ func Open(ctx context.Context, src []byte, password string) (catalogue, info cos
 	case err != nil:
 		return nil, nil, fmt.Errorf("%w: %v", event.ErrDamaged, err)
 	}
-	t := object{v: r.Trailer()}
+	t := object{v: r.Trailer(), below: &refs{}}
 	return t.Key("Root"), t.Key("Info"), nil
 }
 
@@ -53,6 +53,8 @@ type object struct {
 	in    pdf.Value
 	key   string // in a dictionary
 	index int    // in an array
+	among *refs  // the numbers of what that place holds
+	below *refs  // the numbers of what the value itself holds
 }
 
 func (o object) Kind() cos.Kind {
@@ -77,7 +79,7 @@ func (o object) Kind() cos.Kind {
 
 func (o object) Key(name string) (found cos.Object) {
 	defer nothing(&found)
-	return object{v: o.v.Key(name), in: o.v, key: name}
+	return object{v: o.v.Key(name), in: o.v, key: name, among: o.below, below: &refs{}}
 }
 
 func (o object) Index(i int) (found cos.Object) {
@@ -85,7 +87,7 @@ func (o object) Index(i int) (found cos.Object) {
 		return cos.Nothing{}
 	}
 	defer nothing(&found)
-	return object{v: o.v.Index(i), in: o.v, index: i}
+	return object{v: o.v.Index(i), in: o.v, index: i, among: o.below, below: &refs{}}
 }
 
 // nothing makes a null of what the library panics on.

@@ -8,33 +8,58 @@ import (
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 )
 
+// refs are the numbers of the objects that a dictionary or array refers to, 0 for
+// values written in place.
+type refs struct {
+	known  bool
+	items  []int          // of an array
+	values map[string]int // of a dictionary
+}
+
 // Ref reads the object's number in the written form of what holds it: the
-// library has no other way to tell.
+// library has no other way to tell. That form is read once.
 func (o object) Ref() int {
-	switch o.in.Kind() {
-	case pdf.Dict, pdf.Stream, pdf.Array:
-	default:
+	if o.among == nil {
 		return 0
 	}
-	lex := cos.NewLexer([]byte(withoutStrings(o.in.String())))
-	items := lex.Next().Items
-	at := 0 // the value's place among the items
-	for at < len(items) {
+	if !o.among.known {
+		o.among.read(o.in)
+	}
+	if o.in.Kind() == pdf.Array {
+		if o.index < len(o.among.items) {
+			return o.among.items[o.index]
+		}
+		return 0
+	}
+	return o.among.values[o.key]
+}
+
+func (r *refs) read(in pdf.Value) {
+	r.known = true
+	dict := in.Kind() == pdf.Dict || in.Kind() == pdf.Stream
+	if !dict && in.Kind() != pdf.Array {
+		return
+	}
+	if dict {
+		r.values = map[string]int{}
+	}
+	items := cos.NewLexer([]byte(withoutStrings(in.String()))).Next().Items
+	for at := 0; at < len(items); {
 		name := ""
-		if o.in.Kind() != pdf.Array {
+		if dict {
 			name = string(items[at].Bytes)
 			if at++; at >= len(items) {
-				return 0
+				return
 			}
 		}
 		ref, width := refAt(items[at:])
-		if o.in.Kind() == pdf.Array && o.index == 0 || name != "" && name == o.key {
-			return ref
+		if dict {
+			r.values[name] = ref
+		} else {
+			r.items = append(r.items, ref)
 		}
-		o.index--
 		at += width
 	}
-	return 0
 }
 
 // refAt is the number of the reference that items begin with, 0 for another

@@ -104,22 +104,25 @@ func (r *reading) glyphs() error {
 			begin = true
 			continue
 		}
-		at, err := r.box.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: r.text, Index: i})
+		loose, err := r.box.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: r.text, Index: i})
 		if err != nil {
 			continue
 		}
-		box, err := r.box.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: r.text, Index: i})
-		if err != nil {
-			continue
-		}
-		w, h := float64(box.Rect.Right-box.Rect.Left), float64(box.Rect.Top-box.Rect.Bottom)
-		if begin || !run.like(h, float64(box.Rect.Bottom)-at.Y) {
-			if run, err = r.run(i, h, float64(box.Rect.Bottom)-at.Y); err != nil {
+		b := box{float64(loose.Rect.Left), float64(loose.Rect.Bottom), float64(loose.Rect.Right), float64(loose.Rect.Top)}
+		x, y := b.left, run.y
+		if !run.goesOn(b) || begin && r.fontKey(i) != run.font {
+			at, err := r.box.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: r.text, Index: i})
+			if err != nil {
 				continue
+			}
+			if x, y = at.X, at.Y; begin || !run.turned() {
+				if run, err = r.run(i, b, y); err != nil {
+					continue
+				}
 			}
 		}
 		begin = c == ' '
-		r.put(run, c, i, at.X, at.Y, w, h)
+		r.put(run, c, i, x, y, b)
 	}
 	return nil
 }
@@ -132,7 +135,7 @@ func (r *reading) made(i int) bool {
 
 // put keeps a character. Those of a ligature come one after the other from one
 // place and stay together.
-func (r *reading) put(of run, c rune, i int, x, y, w, h float64) {
+func (r *reading) put(of run, c rune, i int, x, y float64, b box) {
 	g := of.glyph
 	switch e, err := r.box.FPDFText_HasUnicodeMapError(&requests.FPDFText_HasUnicodeMapError{TextPage: r.text, Index: i}); {
 	case c == 0:
@@ -153,7 +156,7 @@ func (r *reading) put(of run, c rune, i int, x, y, w, h float64) {
 	}
 	ux, uy := r.upright.Apply(x, y)
 	g.X, g.Y = float32(ux), float32(uy)
-	g.Advance = float32(of.advance(w, h))
+	g.Advance = float32(of.advance(b.right-b.left, b.top-b.bottom))
 	if k := len(r.p.Glyphs) - 1; k >= 0 {
 		if last := &r.p.Glyphs[k]; last.X == g.X && last.Y == g.Y && last.Advance == g.Advance && last.Font == g.Font && last.Flags == g.Flags && g.Flags&page.Space == 0 {
 			last.Text += g.Text
@@ -166,18 +169,30 @@ func (r *reading) put(of run, c rune, i int, x, y, w, h float64) {
 	r.p.Glyphs = append(r.p.Glyphs, g)
 }
 
+// box is a character's loose box in user space: from its origin to the next, and
+// as high as its font.
+type box struct{ left, bottom, right, top float64 }
+
 // run is what the characters of a drawn string have in common.
 type run struct {
 	glyph    page.Glyph
-	h, below float64 // of the loose box: its height, and its bottom seen from the origin
+	font     fontKey
+	y        float64 // of the baseline
+	h, below float64 // of the loose box: its height, and its bottom seen from the baseline
 	sin, cos float64 // of the direction in user space
 	known    bool
 }
 
-// like says that a character's box is as those of the run.
-func (o run) like(h, below float64) bool {
-	const same = 0.01
-	return o.known && (math.Abs(o.sin) > same || math.Abs(h-o.h) < same && math.Abs(below-o.below) < same)
+// same is the difference in points that does not count.
+const same = 0.01
+
+// turned says that the run does not go from left to right.
+func (o *run) turned() bool { return o.known && (math.Abs(o.sin) > same || o.cos < 0) }
+
+// goesOn says that a character's box is as those of the run and on its line. Its
+// origin is then the box's left end.
+func (o *run) goesOn(b box) bool {
+	return o.known && !o.turned() && math.Abs(b.top-b.bottom-o.h) < same && math.Abs(b.bottom-o.y-o.below) < same
 }
 
 // advance takes the width out of the upright box around a character that may
@@ -196,7 +211,7 @@ func (o run) advance(w, h float64) float64 {
 }
 
 // run asks for what character i shares with those behind it.
-func (r *reading) run(i int, h, below float64) (run, error) {
+func (r *reading) run(i int, b0 box, y float64) (run, error) {
 	m, err := r.box.FPDFText_GetMatrix(&requests.FPDFText_GetMatrix{TextPage: r.text, Index: i})
 	if err != nil {
 		return run{}, err
@@ -210,7 +225,7 @@ func (r *reading) run(i int, h, below float64) (run, error) {
 	if along == 0 {
 		return run{}, fmt.Errorf("text without extent")
 	}
-	out := run{h: h, below: below, sin: b / along, cos: a / along, known: true}
+	out := run{font: r.fontKey(i), y: y, h: b0.top - b0.bottom, below: b0.bottom - y, sin: b / along, cos: a / along, known: true}
 	g := &out.glyph
 	g.Size = float32(math.Abs(a*d-b*c) / along * math.Abs(size.FontSize))
 	if !(g.Size > 0 && g.Size < 1e4) {
@@ -225,6 +240,6 @@ func (r *reading) run(i int, h, below float64) (run, error) {
 		g.Flags |= page.Rotated
 	}
 	g.MCID = -1
-	r.object(i, g)
+	r.object(i, out.font, g)
 	return out, nil
 }

@@ -19,8 +19,8 @@ type fontKey struct {
 
 // object reads font, colour, marks and mode of the string that character i was
 // drawn with.
-func (r *reading) object(i int, g *page.Glyph) {
-	g.Font = r.font(i)
+func (r *reading) object(i int, key fontKey, g *page.Glyph) {
+	g.Font = r.font(key)
 	found, err := r.box.FPDFText_GetTextObject(&requests.FPDFText_GetTextObject{TextPage: r.text, Index: i})
 	if err != nil {
 		return
@@ -59,12 +59,17 @@ func (r *reading) marks(o references.FPDF_PAGEOBJECT, g *page.Glyph) {
 	}
 }
 
-// font is the font of character i, one object for all its characters.
-func (r *reading) font(i int) *page.Font {
-	var key fontKey
-	if f, err := r.box.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: r.text, Index: i}); err == nil {
-		key = fontKey{f.FontName, f.Flags}
+// fontKey tells the font of character i.
+func (r *reading) fontKey(i int) fontKey {
+	f, err := r.box.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: r.text, Index: i})
+	if err != nil {
+		return fontKey{}
 	}
+	return fontKey{f.FontName, f.Flags}
+}
+
+// font is one object for all characters of a font.
+func (r *reading) font(key fontKey) *page.Font {
 	if f, ok := r.fonts[key]; ok {
 		return f
 	}
