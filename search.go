@@ -38,6 +38,8 @@ type SearchOptions struct {
 	Budget int
 	// Explain fills in the ranks and matched terms of each piece of evidence.
 	Explain bool
+	// Reranker, where there is one, is a second stage of the search.
+	Reranker index.Reranker
 	// Without leaves parts of the search out, to measure what they add.
 	Without []index.Part
 }
@@ -69,7 +71,7 @@ func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) 
 		o.K = budgetK
 	}
 	found, err := c.index.Find(ctx, query, &index.SearchOptions{
-		K: o.K, Docs: o.Docs, Kinds: o.Kinds, Merge: !o.NoMerge, Around: o.Around, Section: o.Section, Unite: true, Explain: o.Explain, Without: o.Without,
+		K: o.K, Docs: o.Docs, Kinds: o.Kinds, Merge: !o.NoMerge, Around: o.Around, Section: o.Section, Unite: true, Explain: o.Explain, Reranker: o.Reranker, Without: o.Without,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("search %q: %w", query, err)

@@ -12,6 +12,7 @@ import (
 type fused struct {
 	scored
 	text, vector *Rank
+	rerank       *Rank
 	refs         []string
 	bonus        float64
 }

@@ -24,6 +24,8 @@ type SearchOptions struct {
 	Unite bool
 	// Explain fills in Terms of each hit's Why.
 	Explain bool
+	// Reranker, where there is one, puts the best passages in its own order.
+	Reranker Reranker
 	// Without leaves parts of the search out, to measure what they add.
 	Without []Part
 }
@@ -51,6 +53,7 @@ type Hit struct {
 type Why struct {
 	Text       *Rank       `json:"text"`
 	Vector     *Rank       `json:"vector"`
+	Rerank     *Rank       `json:"rerank,omitempty"`     // with a Reranker only
 	References []string    `json:"references,omitempty"` // keys
 	Terms      []TermScore `json:"terms,omitempty"`      // with Explain only
 	Merged     []Piece     `json:"merged,omitempty"`     // with Merge only: the passages that come as one

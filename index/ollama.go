@@ -143,7 +143,7 @@ func (e *Ollama) Embed(ctx context.Context, texts []string) ([][]float32, error)
 		for i, t := range texts[:n] {
 			batch[i] = e.options.PassagePrefix + t
 		}
-		got, err := e.whole(ctx, batch)
+		got, err := inParts(ctx, batch, e.embed, tooLong)
 		if err != nil {
 			return nil, err
 		}
@@ -155,23 +155,23 @@ func (e *Ollama) Embed(ctx context.Context, texts []string) ([][]float32, error)
 
 // EmbedQuery implements [QueryEmbedder].
 func (e *Ollama) EmbedQuery(ctx context.Context, query string) ([]float32, error) {
-	got, err := e.whole(ctx, []string{e.options.QueryPrefix + query})
+	got, err := inParts(ctx, []string{e.options.QueryPrefix + query}, e.embed, tooLong)
 	if err != nil {
 		return nil, err
 	}
 	return got[0], nil
 }
 
-// whole embeds texts, in parts where one is too long for the model.
-func (e *Ollama) whole(ctx context.Context, texts []string) ([][]float32, error) {
-	got, err := e.embed(ctx, texts)
+// inParts embeds texts, in parts where one is too long for the model.
+func inParts(ctx context.Context, texts []string, embed func(context.Context, []string) ([][]float32, error), tooLong func(error) bool) ([][]float32, error) {
+	got, err := embed(ctx, texts)
 	if !tooLong(err) {
 		return got, err
 	}
 	if len(texts) > 1 {
 		var out [][]float32
 		for _, t := range texts {
-			one, err := e.whole(ctx, []string{t})
+			one, err := inParts(ctx, []string{t}, embed, tooLong)
 			if err != nil {
 				return nil, err
 			}
@@ -183,7 +183,7 @@ func (e *Ollama) whole(ctx context.Context, texts []string) ([][]float32, error)
 		return nil, err
 	}
 	a, b := halves(texts[0])
-	parts, err := e.whole(ctx, []string{a, b})
+	parts, err := inParts(ctx, []string{a, b}, embed, tooLong)
 	if err != nil {
 		return nil, err
 	}

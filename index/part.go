@@ -18,6 +18,7 @@ const (
 	Neighbours Part = "neighbours" // passages beside a passage add to its score
 	Scores     Part = "scores"     // fusion by scores
 	Certain    Part = "certain"    // quoted phrases and references go before
+	Rerank     Part = "rerank"     // the second stage, where one is configured
 	Merge      Part = "merge"      // hits that belong together come as one
 	Unite      Part = "unite"      // versions of one passage come once
 	Doubt      Part = "doubt"      // saying that nothing here answers the query
@@ -25,7 +26,7 @@ const (
 
 // Parts lists all parts.
 func Parts() []Part {
-	return []Part{Words, Vectors, Rarity, Neighbours, Scores, Certain, Merge, Unite, Doubt}
+	return []Part{Words, Vectors, Rarity, Neighbours, Scores, Certain, Rerank, Merge, Unite, Doubt}
 }
 
 // checkParts returns an error where a part is not there, or nothing is left to

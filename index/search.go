@@ -116,7 +116,7 @@ func (r *ranking) hit(u unit, explained bool) (*Hit, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Hit{Chunk: *c, Score: u.best.score, Why: Why{Text: u.best.text, Vector: u.best.vector, References: u.best.refs}}
+	h := &Hit{Chunk: *c, Score: u.best.score, Why: Why{Text: u.best.text, Vector: u.best.vector, Rerank: u.best.rerank, References: u.best.refs}}
 	if h.Why.Merged, err = r.pieces(u); err != nil {
 		return nil, err
 	}
@@ -172,7 +172,9 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 	}
 	by := f.fuser(scores, byText, byVector, r.vector, share(cover))
 	by.alone, by.ranks = o.without(Neighbours), o.without(Scores)
-	r.order, err = all.ordered(by)
+	if r.order, err = all.ordered(by); err == nil && o.Reranker != nil && !o.without(Rerank) {
+		err = r.rerank(o.Reranker, o.K)
+	}
 	return r, err
 }
 

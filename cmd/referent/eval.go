@@ -36,6 +36,7 @@ type ablation struct {
 type evalFlags struct {
 	in       []string
 	ablate   []string
+	rerank   string
 	failures int
 	o        referent.SearchOptions
 }
@@ -56,6 +57,7 @@ func (a *app) evalCmd() *cobra.Command {
 	p := cmd.Flags()
 	p.StringSliceVar(&f.in, "in", nil, "ask these files or folders directly, without a corpus (repeatable)")
 	p.StringSliceVar(&f.ablate, "ablate", nil, "measure again without this part, or all for each (repeatable)")
+	p.StringVar(&f.rerank, "rerank", os.Getenv("REFERENT_RERANK"), "second stage: none, or openai:MODEL (a rerank endpoint at $OPENAI_BASE_URL)")
 	p.IntVar(&f.failures, "failures", 0, "list this many questions whose answer is not among the first 5")
 	p.IntVar(&f.o.Depth, "depth", 1, "how many steps references are followed, up to 4")
 	p.BoolVar(&f.o.NoResolve, "no-resolve", false, "leave references unresolved")
@@ -92,6 +94,9 @@ func (a *app) eval(cmd *cobra.Command, f *evalFlags, name string) error {
 	}
 	questions, err := a.questions(name)
 	if err != nil {
+		return err
+	}
+	if f.o.Reranker, err = reranker(f.rerank); err != nil {
 		return err
 	}
 	c, failed, err := a.searched(cmd, f.in)

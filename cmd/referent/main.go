@@ -69,7 +69,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage(err) })
 	p := root.PersistentFlags()
 	p.StringVar(&a.corpus, "corpus", ".referent", "folder of the corpus")
-	p.StringVar(&a.embedder, "embedder", os.Getenv("REFERENT_EMBEDDER"), "static (built in) or ollama:MODEL, server at $OLLAMA_HOST")
+	p.StringVar(&a.embedder, "embedder", os.Getenv("REFERENT_EMBEDDER"), "static (built in), ollama:MODEL (at $OLLAMA_HOST) or openai:MODEL (at $OPENAI_BASE_URL)")
 	p.BoolVar(&a.json, "json", false, "print JSON, one object or one a line")
 	p.BoolVarP(&a.quiet, "quiet", "q", false, "no progress, no notes")
 	root.AddCommand(

@@ -76,8 +76,30 @@ func (a *app) chosen() (index.Embedder, error) {
 		return index.NewStatic(), nil
 	case name == "ollama" && model != "":
 		return index.NewOllama(ollamaHost(), model, nil)
+	case name == "openai" && model != "":
+		e, err := index.NewOpenAI(openaiBase(), model, &index.OpenAIOptions{Key: os.Getenv("OPENAI_API_KEY")})
+		if err != nil {
+			return nil, usage(err)
+		}
+		return e, nil
 	}
-	return nil, usage(fmt.Errorf("--embedder %q: give static, or ollama:MODEL", a.embedder))
+	return nil, usage(fmt.Errorf("--embedder %q: give static, ollama:MODEL or openai:MODEL", a.embedder))
+}
+
+// reranker is the second stage that --rerank names, nil for none.
+func reranker(name string) (index.Reranker, error) {
+	kind, model, _ := strings.Cut(name, ":")
+	switch {
+	case name == "" || name == "none":
+		return nil, nil
+	case kind == "openai" && model != "":
+		r, err := index.NewOpenAIReranker(openaiBase(), model, &index.OpenAIOptions{Key: os.Getenv("OPENAI_API_KEY")})
+		if err != nil {
+			return nil, usage(err)
+		}
+		return r, nil
+	}
+	return nil, usage(fmt.Errorf("--rerank %q: give none, or openai:MODEL", name))
 }
 
 // display is a source as a person reads it best: relative where it lies below

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -23,10 +24,11 @@ type queryLine struct {
 }
 
 type searchFlags struct {
-	in    []string
-	lines string
-	docs  []string
-	o     referent.SearchOptions
+	in     []string
+	lines  string
+	docs   []string
+	rerank string
+	o      referent.SearchOptions
 }
 
 func (a *app) searchCmd() *cobra.Command {
@@ -51,6 +53,7 @@ func (a *app) searchCmd() *cobra.Command {
 	p.IntVarP(&f.o.K, "k", "k", 5, "how many pieces of evidence")
 	p.IntVar(&f.o.Depth, "depth", 1, "how many steps references are followed, up to 4")
 	p.BoolVar(&f.o.NoResolve, "no-resolve", false, "leave references unresolved")
+	p.StringVar(&f.rerank, "rerank", os.Getenv("REFERENT_RERANK"), "second stage: none, or openai:MODEL (a rerank endpoint at $OPENAI_BASE_URL)")
 	p.IntVar(&f.o.Budget, "budget", 0, "how many characters of text, evidence and what it cites (about four a token)")
 	p.IntVar(&f.o.Around, "around", 0, "add this many passages on each side")
 	p.BoolVar(&f.o.Section, "section", false, "add the whole section around each passage")
@@ -68,6 +71,10 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 	}
 	if f.lines == "" && strings.TrimSpace(query) == "" {
 		return usage(errors.New("the query is empty"))
+	}
+	var err error
+	if f.o.Reranker, err = reranker(f.rerank); err != nil {
+		return err
 	}
 	c, failed, err := a.searched(cmd, f.in)
 	if err != nil {
@@ -256,6 +263,9 @@ func (a *app) printWhy(e resolve.Evidence) {
 	}
 	if r := e.Why.Vector; r != nil {
 		parts = append(parts, fmt.Sprintf("vector rank %d (%.3f)", r.Rank, r.Score))
+	}
+	if r := e.Why.Rerank; r != nil {
+		parts = append(parts, fmt.Sprintf("rerank %d (%.3f)", r.Rank, r.Score))
 	}
 	for _, key := range e.Why.References {
 		parts = append(parts, "cites "+key)

@@ -22,7 +22,7 @@ var Default = sync.OnceValues(func() (*Model, error) { return Parse(file) })
 const (
 	DefaultName   = "referent-static-512"
 	DefaultWidth  = 512
-	DefaultSHA256 = "ae4a60bcfccb2319cf481a597695f4cbfab5b65fe1aa86bc3cac6b8067cd3795"
+	DefaultSHA256 = "e8f5e09632d30f1c2ab6cd6052dd9f84c398d4da41ba3817fd17a0283ad85dec"
 )
 
 // scratch is what embedding a text needs besides its result.

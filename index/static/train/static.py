@@ -59,6 +59,7 @@ NOTICES = [
     "Contains information licensed under the Open Government Licence - Canada.",
     "WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved.",
     "Basecamp handbook, CC BY 4.0.",
+    "Guidelines of the European Data Protection Board and texts adopted by the European Parliament, European Union; reuse with the source named.",
 ]
 
 
