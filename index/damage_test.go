@@ -260,3 +260,51 @@ func TestRebuildMends(t *testing.T) {
 		})
 	}
 }
+
+// TestMendingIsTold damages derived files and expects the same answers and a
+// word about it.
+func TestMendingIsTold(t *testing.T) {
+	dir := wellStored(t)
+	whole, err := answer(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func() []string {
+		x, err := index.Open(t.Context(), dir, &index.Options{ReadOnly: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer x.Close()
+		if _, err := x.Search(t.Context(), "notice section 4", nil); err != nil {
+			t.Fatal(err)
+		}
+		return x.Mended()
+	}
+	if got := read(); len(got) != 0 {
+		t.Errorf("nothing is wrong: %v", got)
+	}
+	var derived []string
+	for _, f := range files(t, dir) {
+		if strings.HasSuffix(f, ".idx") {
+			derived = append(derived, filepath.Join(dir, f))
+		}
+	}
+	data, err := os.ReadFile(derived[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)/2] ^= 1
+	if err := os.WriteFile(derived[0], data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(derived[1]); err != nil {
+		t.Fatal(err)
+	}
+	got := read()
+	if len(got) != 2 || !strings.Contains(strings.Join(got, "\n"), "damaged") || !strings.Contains(strings.Join(got, "\n"), "missing") {
+		t.Errorf("%v: one file is damaged, one missing", got)
+	}
+	if again, err := answer(t.Context(), dir); err != nil || again != whole {
+		t.Errorf("the answers have changed: %v", err)
+	}
+}

@@ -85,5 +85,11 @@ func started(ctx context.Context, s *store.Store, o Options) (*Index, error) {
 	return x, nil
 }
 
+// Mended lists the derived files that were missing, damaged or stale when they
+// were needed so far, and what was wrong with each. No answer suffers: what they
+// hold was made anew from the record, and was written where the index is open
+// for writing. A reader makes it anew each time, until Rebuild.
+func (x *Index) Mended() []string { return x.store.Mended() }
+
 // Close releases the index. Whatever was put is stored already.
 func (x *Index) Close() error { return x.store.Close() }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/referent-go/referent"
 	"github.com/referent-go/referent/ingest"
 )
 
@@ -34,6 +35,7 @@ type app struct {
 	notes    string // model that writes context notes
 	json     bool
 	quiet    bool
+	opened   []*referent.Corpus
 }
 
 // run executes one command line and returns the exit code.
@@ -49,7 +51,17 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if ferr := buf.Flush(); err == nil && ferr != nil && !errors.Is(ferr, syscall.EPIPE) {
 		err = ferr
 	}
+	a.mended()
 	return a.report(err)
+}
+
+// mended tells of files that had to be made anew.
+func (a *app) mended() {
+	for _, c := range a.opened {
+		for _, m := range c.Index().Mended() {
+			a.note("referent: %s; it was made anew from the record, to keep that run: referent rebuild", printable(m))
+		}
+	}
 }
 
 // root is the command tree.

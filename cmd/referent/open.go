@@ -53,6 +53,7 @@ func (a *app) open(want access) (*referent.Corpus, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open corpus %s: %w", a.corpus, err)
 	}
+	a.opened = append(a.opened, c)
 	return c, nil
 }
 

@@ -83,7 +83,7 @@ func (m *Manifest) bury(ctx context.Context, now *Snapshot, id string) error {
 
 // segment makes the segment of a batch and takes its number from m.
 func (s *Store) segment(ctx context.Context, m *Manifest, b *Batch) (*Segment, error) {
-	g := &Segment{dir: s.dir, dim: m.Settings.Dimension, stem: m.Settings.Stem, repair: s.fault}
+	g := &Segment{dir: s.dir, dim: m.Settings.Dimension, stem: m.Settings.Stem, repair: s.fault, mends: &s.mends}
 	g.users.Store(1)
 	d := newDeriver(g.stem)
 	for i, doc := range b.Docs {

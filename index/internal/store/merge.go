@@ -86,7 +86,7 @@ func (s *Store) merge(ctx context.Context, now *Snapshot, group []int) error {
 	if err != nil {
 		return err
 	}
-	g := &Segment{dir: s.dir, dim: m.Settings.Dimension, stem: m.Settings.Stem, repair: s.fault}
+	g := &Segment{dir: s.dir, dim: m.Settings.Dimension, stem: m.Settings.Stem, repair: s.fault, mends: &s.mends}
 	g.users.Store(1)
 	defer g.release()
 	g.Entry = Entry{Name: segmentName(m.Next), Docs: len(src.docs), Chunks: len(src.chunks)}

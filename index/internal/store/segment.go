@@ -26,6 +26,7 @@ type Segment struct {
 	stem   bool
 	users  atomic.Int32
 	repair disk.Fault // writes derived files that are missing or damaged; nil for readers
+	mends  *mends
 
 	recordFile *os.File
 	derivedIn  *os.File // nil where there is none
@@ -52,7 +53,7 @@ const (
 
 // openSegment opens the files of a segment, so that they can be read even when
 // a writer has replaced them since, and reads nothing.
-func openSegment(dir string, e Entry, s Settings, repair disk.Fault) (*Segment, error) {
+func openSegment(dir string, e Entry, s Settings, repair disk.Fault, m *mends) (*Segment, error) {
 	f, err := os.Open(filepath.Join(dir, e.Name+recordEnding))
 	if err != nil {
 		return nil, err
@@ -65,7 +66,7 @@ func openSegment(dir string, e Entry, s Settings, repair disk.Fault) (*Segment, 
 		f.Close()
 		return nil, err
 	}
-	g := &Segment{Entry: e, dir: dir, dim: s.Dimension, stem: s.Stem, repair: repair, recordFile: f}
+	g := &Segment{Entry: e, dir: dir, dim: s.Dimension, stem: s.Stem, repair: repair, mends: m, recordFile: f}
 	if d, err := os.Open(filepath.Join(dir, e.Name+derivedEnding)); err == nil {
 		g.derivedIn = d
 	}
@@ -113,10 +114,11 @@ func (g *Segment) Record(ctx context.Context) (Record, error) {
 // the record.
 func (g *Segment) section(ctx context.Context, name string) ([]byte, error) {
 	read, err := g.sections.get(func() (func(string) ([]byte, error), error) {
-		if f, err := g.openSections(); err == nil {
+		f, err := g.openSections()
+		if err == nil {
 			return f, nil
 		}
-		return g.remake(ctx)
+		return g.remake(ctx, err)
 	})
 	if err != nil {
 		return nil, err
@@ -125,7 +127,7 @@ func (g *Segment) section(ctx context.Context, name string) ([]byte, error) {
 	if !errors.Is(err, ErrCorrupt) {
 		return b, err
 	}
-	if read, err = g.remake(ctx); err != nil {
+	if read, err = g.remake(ctx, err); err != nil {
 		return nil, err
 	}
 	return read(name)
@@ -146,11 +148,15 @@ func (g *Segment) openSections() (func(string) ([]byte, error), error) {
 }
 
 // remake derives all sections and, where the segment may be mended, writes them
-// for the next time. That they cannot be written changes nothing now.
-func (g *Segment) remake(ctx context.Context) (func(string) ([]byte, error), error) {
+// for the next time. That they cannot be written changes nothing now. Because is
+// what was wrong with the file.
+func (g *Segment) remake(ctx context.Context, because error) (func(string) ([]byte, error), error) {
 	data, err := g.derive(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if g.dir != "" {
+		g.mends.add(g.path(derivedEnding), because)
 	}
 	if g.repair != nil && g.dir != "" {
 		_ = writeSections(g.repair, g.path(derivedEnding), g.Entry.Sum, g.stem, data)

@@ -29,6 +29,7 @@ func (g *Segment) Keys(ctx context.Context) (*refs.Index, error) {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
+			g.mends.add(g.path(refsEnding), err)
 		}
 		entries, err := g.entries(ctx)
 		if err != nil {

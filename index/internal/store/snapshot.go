@@ -49,7 +49,7 @@ type Snapshot struct {
 
 // newSnapshot opens the segments of a manifest, taking those that prev has open
 // already.
-func newSnapshot(dir string, m *Manifest, prev *Snapshot, repair disk.Fault) (*Snapshot, error) {
+func newSnapshot(dir string, m *Manifest, prev *Snapshot, repair disk.Fault, mended *mends) (*Snapshot, error) {
 	s := &Snapshot{Manifest: m}
 	s.users.Store(1)
 	for _, e := range m.Segments {
@@ -58,7 +58,7 @@ func newSnapshot(dir string, m *Manifest, prev *Snapshot, repair disk.Fault) (*S
 			s.Segments = append(s.Segments, live(g, e))
 			continue
 		}
-		g, err := openSegment(dir, e, m.Settings, repair)
+		g, err := openSegment(dir, e, m.Settings, repair, mended)
 		if err != nil {
 			s.Release()
 			if errors.Is(err, fs.ErrNotExist) {

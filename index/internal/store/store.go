@@ -28,6 +28,7 @@ type Store struct {
 	fault    disk.Fault
 	readOnly bool
 	lock     *Lock
+	mends    mends
 
 	write  sync.Mutex // held by the one who commits
 	mu     sync.Mutex // guards what follows
@@ -155,7 +156,7 @@ func (s *Store) refresh() error {
 		if err != nil {
 			return err
 		}
-		next, err := newSnapshot(s.dir, m, s.now, s.repairer())
+		next, err := newSnapshot(s.dir, m, s.now, s.repairer(), &s.mends)
 		if err == nil {
 			s.swap(next)
 			s.seen = info
