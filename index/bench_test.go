@@ -132,6 +132,22 @@ func BenchmarkQuery(b *testing.B) {
 	}
 }
 
+// BenchmarkWords measures the ranking by words alone, for five words.
+func BenchmarkWords(b *testing.B) {
+	for _, n := range benchSizes {
+		b.Run(fmt.Sprintf("chunks=%d", n), func(b *testing.B) {
+			x := open(b, filled(b, n), &index.Options{ReadOnly: true})
+			defer x.Close()
+			o := &index.SearchOptions{Without: []index.Part{index.Vectors, index.Neighbours, index.Certain, index.Doubt}}
+			for b.Loop() {
+				if _, err := x.Search(b.Context(), "penalty breach confidential information notice", o); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 func heap() int64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -139,7 +155,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-var benchSizes = []int{1000, 10000, 20000}
+var benchSizes = []int{1000, 10000, 100000}
 
 // filled returns a folder with an index of n passages, the same one for all
 // benchmarks of a run.

@@ -50,12 +50,12 @@ func stores(t testing.TB, vs [][]float32) map[string]Store {
 }
 
 func exact(vs [][]float32, q []float32, n int) []int {
-	rows := make([]int, len(vs))
+	rows, score := make([]int, len(vs)), make([]float64, len(vs))
 	for i := range rows {
-		rows[i] = i
+		rows[i], score[i] = i, Dot(vs[i], q)
 	}
 	slices.SortStableFunc(rows, func(a, b int) int {
-		switch x, y := Dot(vs[a], q), Dot(vs[b], q); {
+		switch x, y := score[a], score[b]; {
 		case x > y:
 			return -1
 		case x < y:
@@ -189,16 +189,62 @@ func FuzzParseCodes(f *testing.F) {
 	})
 }
 
+// BenchmarkNear asks for the ten nearest of n vectors of 384 numbers: by codes
+// (forty are proposed, and exact products decide), by chromem-go alone, and by a
+// plain scan of the exact products. Recall is of the ten nearest by codes.
 func BenchmarkNear(b *testing.B) {
-	for _, n := range []int{1000, 10000, 20000} {
-		vs := vectors(n, 512)
-		for name, s := range stores(b, vs) {
-			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
-				b.ReportAllocs()
+	for _, n := range []int{1000, 10000, 100000} {
+		vs := vectors(n, 384)
+		all := stores(b, vs)
+		queries := vectors(n+20, 384)[n:]
+		found := 0
+		for _, q := range queries {
+			got, err := all["codes"].Near(b.Context(), q, 40, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for _, row := range exact(vs, q, 10) {
+				if slices.ContainsFunc(got, func(x Near) bool { return x.Row == row }) {
+					found++
+				}
+			}
+		}
+		for _, by := range []struct {
+			name string
+			near func(q []float32) error
+		}{
+			{"codes", func(q []float32) error {
+				got, err := all["codes"].Near(b.Context(), q, 40, nil)
+				for i, x := range got {
+					got[i].Score = float32(Dot(vs[x.Row], q))
+				}
+				slices.SortFunc(got, before)
+				return err
+			}},
+			{"chromem", func(q []float32) error { _, err := all["chromem"].Near(b.Context(), q, 10, nil); return err }},
+			{"plain", func(q []float32) error {
+				top := best{n: 10}
+				for row, v := range vs {
+					var sum float32
+					for i := range v {
+						sum += v[i] * q[i]
+					}
+					top.offer(Near{row, sum})
+				}
+				top.sorted()
+				return nil
+			}},
+		} {
+			b.Run(fmt.Sprintf("%d/%s", n, by.name), func(b *testing.B) {
+				i := 0
 				for b.Loop() {
-					if _, err := s.Near(b.Context(), vs[0], 40, nil); err != nil {
+					if err := by.near(queries[i%len(queries)]); err != nil {
 						b.Fatal(err)
 					}
+					i++
+				}
+				if by.name == "codes" {
+					b.ReportMetric(float64(found)/float64(10*len(queries)), "recall@10")
 				}
 			})
 		}
