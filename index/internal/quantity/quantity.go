@@ -21,6 +21,7 @@ const (
 	Age    Kind = "age"
 	Time   Kind = "time" // a length of time or a date
 	Count  Kind = "number"
+	Figure Kind = "figure" // a number, whatever its unit
 	Second Kind = "seconds"
 	Minute Kind = "minutes"
 	Hour   Kind = "hours"
@@ -46,6 +47,9 @@ var asks = []struct {
 	{regexp.MustCompile(`\b(?:what|which) (?:\w+ )?(?:rate of|rate\b|percentage|per ?cent|share of|proportion)|\brate of\b`), Share},
 	{regexp.MustCompile(`\bhow (?:long|soon|quickly)\b|\b(?:what|which|last|latest) (?:\w+ )?(?:date|deadline)\b|\bby when\b|\bdeadline\b`), Time},
 	{regexp.MustCompile(`\bhow many\b`), Count},
+	{regexp.MustCompile(`\bhow much (?:\w+ ){0,2}(?:insurance|coverage|capital|turnover|income|money|deposit|compensation|interest)\b|\b(?:what|which) (?:[\w-]+ ){0,2}(?:capital|turnover|income|deposit)\b`), Price},
+	{regexp.MustCompile(`\b(?:longest|shortest|largest|biggest|smallest|highest|lowest|maximum|minimum) (?:[\w-]+ ){0,2}(?:size|length|weight|width|height|depth|speed|distance|number|amount|password|passphrase|temperature|score)\b`), Figure},
+	{regexp.MustCompile(`\bhow (?:large|big|wide|deep|heavy|tall|high|fast|far|thick)\b`), Figure},
 }
 
 var howMany = regexp.MustCompile(`\b(?:how many|what number of|number of) (?:[a-z-]+ ){0,2}?(second|minute|hour|day|week|month|year|dollar|rupee|euro|pound|cent)s?\b`)
@@ -87,7 +91,9 @@ var states = map[Kind]*regexp.Regexp{
 	Age:   regexp.MustCompile(`\bage[sd]?\b.{0,30}?` + num + `|` + num + gap + `years?(?:[ -]of age|[ -]olds?)\b|\bunder ` + num + `\b|\bminors?\b`),
 	Time: regexp.MustCompile(num + gap + `(?:second|minute|hour|day|week|month|year|quarter|fortnight)|\b` + months + `\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|` +
 		`\b(?:immediate|immediately|forthwith|promptly|annual|annually|daily|weekly|monthly|quarterly|yearly|delay|permanent|permanently|indefinitely|until|before|after|deadline|period)\b`),
-	Count:  regexp.MustCompile(num + `|\b(?:no|none|all|every|each|only|single|both|first|second|third)\b`),
+	Count: regexp.MustCompile(num + `|\b(?:no|none|all|every|each|only|single|both|first|second|third)\b`),
+	// Numbers of provisions and of lists are no figures.
+	Figure: regexp.MustCompile(`(?:^|[^(.\w§-])(?:\d[\d,.]*\s?(?:%|[a-z]{1,3}\b|[a-z]{4,})|` + words + `\b)|` + money + `|` + share),
 	Second: within(`second|minute`), Minute: within(`minute|hour`), Hour: within(`hour|minute|day`), Day: within(`day|week|fortnight|month`),
 	Week: within(`week|day|fortnight|month`), Month: within(`month|day|week|year`), Year: within(`year|month`),
 }

@@ -21,6 +21,11 @@ func TestAsked(t *testing.T) {
 		{"What rate of interest applies?", Share},
 		{"How long are logs kept?", Time},
 		{"What is the last date for claims?", Time},
+		{"How much insurance does the yard carry?", Price},
+		{"What paid-up capital makes a company large?", Price},
+		{"What is the largest file size that can be uploaded?", Figure},
+		{"What is the shortest password that is allowed?", Figure},
+		{"How wide may a boat be?", Figure},
 		{"Who may see a record?", None},
 		{"Can we lend a record?", None},
 		{"What happens to old emails?", None},
@@ -59,6 +64,10 @@ func TestStated(t *testing.T) {
 		{Time, "The clerk answers in writing.", false},
 		{Count, "A waiver needs two signatures.", true},
 		{Count, "A waiver needs signatures.", false},
+		{Figure, "A file may be 20 MB large.", true},
+		{Figure, "A password has at least eight characters.", true},
+		{Figure, "Passwords are long; see section (4).", false},
+		{Figure, "The file is large.", false},
 		{None, "anything", true},
 	} {
 		if got := Stated(c.kind, c.text); got != c.want {
