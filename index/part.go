@@ -17,6 +17,7 @@ const (
 	Rarity     Part = "rarity"     // rare words of the question count more in its vector
 	Neighbours Part = "neighbours" // passages beside a passage add to its score
 	Scores     Part = "scores"     // fusion by scores
+	Acronyms   Part = "acronyms"   // the long forms of acronyms are searched for too
 	Certain    Part = "certain"    // quoted phrases and references go before
 	Rerank     Part = "rerank"     // the second stage, where one is configured
 	Merge      Part = "merge"      // hits that belong together come as one
@@ -26,7 +27,7 @@ const (
 
 // Parts lists all parts.
 func Parts() []Part {
-	return []Part{Words, Vectors, Rarity, Neighbours, Scores, Certain, Rerank, Merge, Unite, Doubt}
+	return []Part{Words, Vectors, Rarity, Neighbours, Scores, Acronyms, Certain, Rerank, Merge, Unite, Doubt}
 }
 
 // checkParts returns an error where a part is not there, or nothing is left to

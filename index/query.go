@@ -15,6 +15,8 @@ const maxQueryTerms = 256
 type query struct {
 	text    string
 	terms   postings.Query
+	long    []string       // long forms of the acronyms in it
+	extra   postings.Query // their words
 	phrases []phrase
 	refs    []string // keys of the references in it
 }

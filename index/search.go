@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/referent-go/referent/index/internal/postings"
@@ -146,14 +147,20 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 		return nil, err
 	}
 	r := &ranking{finder: f, query: q, corpus: corpus}
+	if !o.without(Acronyms) {
+		if err := r.spellOut(); err != nil {
+			return nil, err
+		}
+		q = r.query
+	}
 	n := max(window, o.K)
-	scores := corpus.Score(q.terms)
+	scores := corpus.Score(slices.Concat(q.terms, q.extra))
 	var byText, byVector []scored
 	if !o.without(Words) {
 		byText = f.byText(scores, n)
 	}
 	if dim := now.Manifest.Settings.Dimension; x.options.Embedder != nil && dim > 0 && !o.without(Vectors) {
-		if r.vector, err = x.embedQuery(ctx, corpus, q.text, dim, !o.without(Rarity)); err != nil {
+		if r.vector, err = x.embedQuery(ctx, corpus, strings.Join(append([]string{q.text}, q.long...), " "), dim, !o.without(Rarity)); err != nil {
 			return nil, err
 		}
 		if byVector, err = f.byVector(r.vector, n); err != nil {
@@ -225,7 +232,7 @@ func rarity(c *postings.Corpus, a *text.Analyzer, word string) float64 {
 // explain says what each word of the query adds to the text score of a passage.
 func explain(c *postings.Corpus, q query, p place) []TermScore {
 	var out []TermScore
-	for _, t := range q.terms {
+	for _, t := range slices.Concat(q.terms, q.extra) {
 		if score, count := c.Term(t, p.segment, p.chunk); count > 0 {
 			out = append(out, TermScore{strings.Clone(t.Term), count, score})
 		}
