@@ -18,8 +18,9 @@ var allowed = map[string][]string{
 	"enrich":          {"ingest", "enrich"},
 	"index":           {"ingest", "enrich", "index"},
 	"resolve":         {"ingest", "enrich", "index", "resolve"},
+	"audit":           {"ingest", "enrich", "resolve", "audit"},
 	"":                {"ingest", "enrich", "index", "resolve"},
-	"cmd":             {"", "ingest", "enrich", "index", "resolve", "cmd"},
+	"cmd":             {"", "ingest", "enrich", "index", "resolve", "audit", "cmd"},
 }
 
 // owner is the longest rule that a package falls under.

@@ -38,6 +38,7 @@ func newOutput(w io.Writer) *output {
 const (
 	bold  = "1"
 	faint = "2"
+	red   = "31"
 	green = "32"
 	amber = "33"
 	blue  = "36"
