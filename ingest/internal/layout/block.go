@@ -161,7 +161,8 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 		return true
 	}
 	if label, sure := itemLabel(r); label != "" && !midReference(prev.text) && !(len(r.text) == len(label) && !prev.short()) {
-		if bullet(r.text) != "" || r.x0 < prev.x0-0.5*size || sure && r.x0 > prev.x0+0.5*size || endsClause(prev.text) || prev.short() {
+		dash := strings.IndexAny(r.text, "–—-*") == 0
+		if bullet(r.text) != "" && !dash || r.x0 < prev.x0-0.5*size || sure && r.x0 > prev.x0+0.5*size || endsClause(prev.text) || prev.short() {
 			return true
 		}
 	}
@@ -182,7 +183,7 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 	case b.hanging(r, size):
 		return true
 	}
-	return prev.short() && endsSentence(prev.text) && startsUpper(r.text)
+	return prev.short() && startsUpper(r.text) && (endsSentence(prev.text) || b.cutShort(prev, r, m))
 }
 
 func differs(a, b float64) bool { return math.Abs(a-b) > sizeStep*b }
@@ -209,6 +210,16 @@ func (b *block) changesWeight(prev, r *row) bool {
 func (b *block) changesFont(prev, r *row) bool {
 	return len(b.rows) == 1 && prev.short() && startsUpper(r.text) && startsUpper(prev.text) && !endsSentence(prev.text) &&
 		prev.otherFont(r.font()) && r.all(func(c *cell) bool { return c.font == r.font() })
+}
+
+// cutShort says that the writer ended a line of running text well before its end,
+// as over what a term or a title introduces: the next word would have had room,
+// and the next line goes on to the column's end.
+func (b *block) cutShort(prev, r *row, m measures) bool {
+	if label, _ := itemLabel(b.rows[0]); label != "" && r.x0 > b.rows[0].x0+indentFrom*r.size {
+		return false // an item's title and its text
+	}
+	return prev.room(r) && !r.short() && !prev.centred() && !openEnd(prev.text) && !midReference(prev.text) && r.size < 1.1*m.size && !(prev.bold() && r.bold())
 }
 
 // changesWidth says that code begins or ends. A line of a paragraph may be all

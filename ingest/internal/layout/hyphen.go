@@ -40,10 +40,13 @@ func (v vocabulary) join(before, next string) (sep string, cut int) {
 		return "", n
 	case ideograph(last) && ideograph(first):
 		return "", 0
-	case last == '—' || last == '/' && !strings.HasSuffix(before, " /"):
+	case last == '—' || last == '/' && !strings.HasSuffix(before, " /"), last == '_':
 		return "", 0
 	case last != '-' && last != '‐':
 		return " ", 0
+	}
+	if pathLike(before[strings.LastIndexByte(before, ' ')+1:]) {
+		return "", 0
 	}
 	left, right := lastWord(before[:len(before)-n]), firstWord(next)
 	if left == "" || strings.HasSuffix(before[:len(before)-n], " ") {
@@ -67,6 +70,14 @@ func (v vocabulary) join(before, next string) (sep string, cut int) {
 		return "", 0
 	}
 	return "", n
+}
+
+// pathLike says that a word is a path, an address or a name of code, whose
+// hyphens are its own.
+func pathLike(w string) bool {
+	w = strings.TrimLeft(w, "\"'“‘([<")
+	i := strings.IndexAny(w, "/_\\@=:.~$")
+	return i >= 0 && i < len(w)-2
 }
 
 // afterDash is the join after a hyphen that follows no word: "10-" goes on with

@@ -23,6 +23,8 @@ func TestJoinOfLines(t *testing.T) {
 		{"path", "and/", "or by post", "", 0},
 		{"spaced stroke", "ships /", "boats", " ", 0},
 		{"ideographs", "船舶登", "记条例", "", 0},
+		{"name of a file", "in /usr/share/harbour-", "master/list of", "", 0},
+		{"address", "see http://pilots.example/open-", "day for it", "", 0},
 		{"typographic hyphen", "algo‐", "rithms run", "", 3},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -84,7 +84,8 @@ func (b *block) tail(c *block) bool {
 	if !startsLower(c.text) || endsSentence(e.text) && !strings.HasSuffix(e.text, ";") {
 		return false
 	}
-	return b.kind == kindItem || !e.last().short() || strings.HasSuffix(e.text, ",")
+	open := strings.HasSuffix(e.text, ",") || strings.HasSuffix(e.text, ";")
+	return b.kind == kindItem && (bullet(b.text) == "" || open) || !e.last().short() || strings.HasSuffix(e.text, ",")
 }
 
 // endsStop says that a text ends a sentence for good.
