@@ -138,13 +138,13 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 	if prev.column != r.column {
 		return true
 	}
-	size := math.Max(math.Max(r.size, prev.size), 1)
+	size := max(max(r.size, prev.size), 1)
 	gap := r.above / size
 	usual := m.leading
 	if n := len(b.rows); n > 1 {
-		usual = math.Max(math.Min(b.rows[1].above/size, 1.5*m.leading), 0.9)
+		usual = max(min(b.rows[1].above/size, 1.5*m.leading), 0.9)
 	} else if r.size > 1.1*m.size {
-		usual = math.Max(m.leading, usualLeading)
+		usual = max(m.leading, usualLeading)
 	}
 	if gap > usual*moreLeading+0.05 || gap < 0 {
 		return true
@@ -247,7 +247,7 @@ func allRows(rows []*row, has func(*row) bool) bool {
 
 // indented says that a row begins with a first-line indent.
 func (b *block) indented(prev, r *row) bool {
-	in := r.x0 - math.Min(prev.x0, b.left())
+	in := r.x0 - min(prev.x0, b.left())
 	if in < indentFrom*r.size || in > indentTo*r.size || !startsUpper(r.text) || r.centred() {
 		return false
 	}
@@ -272,7 +272,7 @@ func (b *block) hangsOver() bool {
 func (b *block) left() float64 {
 	x := math.Inf(1)
 	for _, r := range b.rows {
-		x = math.Min(x, r.x0)
+		x = min(x, r.x0)
 	}
 	return x
 }
@@ -288,7 +288,7 @@ func (b *block) finish() {
 	b.text, b.size, b.page = strings.Join(parts, " "), sizes.top(), b.rows[0].page
 	b.bold, b.italic, b.mono = allRows(b.rows, (*row).bold), allRows(b.rows, (*row).italic), allRows(b.rows, (*row).mono)
 	b.caps, b.centre = capitals(b.text), allRows(b.rows, (*row).centred)
-	b.above = b.rows[0].above / math.Max(b.size, 1)
+	b.above = b.rows[0].above / max(b.size, 1)
 	b.kind = event.Paragraph
 	b.label = ""
 	if label, sure := itemLabel(b.rows[0]); label != "" {

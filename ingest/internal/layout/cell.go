@@ -83,7 +83,7 @@ func (c *cell) finish(gs []glyph, links linkBands) {
 		}
 		if i > 0 && !w.spaced() {
 			last := &gs[i-1]
-			if math.Max(g.x-last.x1, last.x-g.x1) > gap*math.Max(float64(g.Size), 0.8*c.size) && !spaceless(last.Text, g.Text) || raisedDigit(last, g, c.size) {
+			if max(g.x-last.x1, last.x-g.x1) > gap*max(float64(g.Size), 0.8*c.size) && !spaceless(last.Text, g.Text) || raisedDigit(last, g, c.size) {
 				w.space()
 			}
 		}
@@ -98,7 +98,7 @@ func (c *cell) finish(gs []glyph, links linkBands) {
 			c.mark = 0
 		}
 		solid++
-		c.large = math.Max(c.large, float64(g.Size))
+		c.large = max(c.large, float64(g.Size))
 		w.put(g)
 		fonts.add(fontName(g.Font), len(g.Text))
 		tags.add(g.Tag, 1)
@@ -122,7 +122,7 @@ func (c *cell) finish(gs []glyph, links linkBands) {
 		if italics {
 			c.italics = w.len()
 		}
-		c.x0, c.x1 = math.Min(c.x0, g.x), math.Max(c.x1, g.x1)
+		c.x0, c.x1 = min(c.x0, g.x), max(c.x1, g.x1)
 	}
 	c.text, c.marks = w.finish()
 	c.bolds, c.italics = min(c.bolds, len(c.text)), min(c.italics, len(c.text))
@@ -185,11 +185,11 @@ func spaceFrom(gs []glyph) float64 {
 		if blank(gs[i].Text) || blank(gs[i-1].Text) || gs[i].Text == "." || gs[i-1].Text == "." {
 			continue // dots that lead to a page number stand wide apart
 		}
-		g := (gs[i].x - gs[i-1].x1) / math.Max(float64(gs[i].Size), 1)
+		g := (gs[i].x - gs[i-1].x1) / max(float64(gs[i].Size), 1)
 		n++
 		if g > spaceGap {
 			wide++
-			sum += math.Min(g, 1)
+			sum += min(g, 1)
 		}
 	}
 	if n >= 5 && wide*10 > n*7 {

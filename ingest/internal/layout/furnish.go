@@ -104,7 +104,7 @@ func joinLines(ls []line) []line {
 	var out []line
 	for _, l := range sorted {
 		if n := len(out) - 1; n >= 0 && out[n].meets(l) {
-			out[n].from, out[n].to = math.Min(out[n].from, l.from), math.Max(out[n].to, l.to)
+			out[n].from, out[n].to = min(out[n].from, l.from), max(out[n].to, l.to)
 			continue
 		}
 		out = append(out, l)

@@ -43,7 +43,7 @@ func newSheet(p *page.Page) *sheet {
 	}
 	hidden := hiddenText(p)
 	fences := newFences(s.rules)
-	b := builder{page: p, fences: fences, links: newLinkBands(p.Links)}
+	b := builder{page: p, fences: fences, links: newLinkBands(p.Links), open: make([]glyph, 0, len(p.Glyphs))}
 	b.blank = cell{page: p.Number, turn: s.turn, frame: frame}
 	other := builder{page: p}
 	other.blank = cell{page: p.Number, frame: frame}
@@ -186,9 +186,9 @@ func (b *builder) takes(g glyph) bool {
 	if !near(b.y, b.size, g.y, float64(g.Size)) {
 		return false
 	}
-	size := math.Max(b.size, float64(g.Size))
+	size := max(b.size, float64(g.Size))
 	gap := g.x - last.x1
-	if gap > cellGap*math.Min(b.size, float64(g.Size)) && gap > spaceGap*size || gap < -backMax*size && !(rightToLeft(g.Text) && rightToLeft(last.Text) && g.x1 > last.x-cellGap*size) {
+	if gap > cellGap*min(b.size, float64(g.Size)) && gap > spaceGap*size || gap < -backMax*size && !(rightToLeft(g.Text) && rightToLeft(last.Text) && g.x1 > last.x-cellGap*size) {
 		return false
 	}
 	if (g.Flags^last.Flags)&page.Artifact != 0 && gap > spaceGap*size {
@@ -200,9 +200,9 @@ func (b *builder) takes(g glyph) bool {
 // near says that two baselines are one line's, letting small glyphs stand
 // raised or lowered.
 func near(y1, size1, y2, size2 float64) bool {
-	d, size := math.Abs(y1-y2), math.Max(size1, size2)
-	small := math.Min(size1, size2) < smallMark*size
-	return d <= sameLine*math.Min(size1, size2) || small && d < raiseMax*size*0.8
+	d, size := math.Abs(y1-y2), max(size1, size2)
+	small := min(size1, size2) < smallMark*size
+	return d <= sameLine*min(size1, size2) || small && d < raiseMax*size*0.8
 }
 
 func (b *builder) flush() {
@@ -216,7 +216,7 @@ func (b *builder) flush() {
 	}
 	p := part{gs: gs, x0: math.Inf(1), x1: math.Inf(-1), y: b.y, size: b.size, artifact: gs[0].Flags&page.Artifact != 0}
 	for i := range gs {
-		p.x0, p.x1 = math.Min(p.x0, gs[i].x), math.Max(p.x1, gs[i].x1)
+		p.x0, p.x1 = min(p.x0, gs[i].x), max(p.x1, gs[i].x1)
 	}
 	b.parts = append(b.parts, p)
 }
@@ -231,9 +231,9 @@ func (b *builder) finish() []*cell {
 		slices.SortStableFunc(line, func(p, q part) int { return cmpFloat(p.x0, q.x0) })
 		at := line[0]
 		for _, p := range line[1:] {
-			size := math.Max(at.size, p.size)
+			size := max(at.size, p.size)
 			gap := p.x0 - at.x1
-			if gap > apartGap*math.Min(at.size, p.size) && gap > spaceGap*size || gap < -backMax*size || p.artifact != at.artifact ||
+			if gap > apartGap*min(at.size, p.size) && gap > spaceGap*size || gap < -backMax*size || p.artifact != at.artifact ||
 				gap > spaceGap*size && b.fences.between(at.x1, p.x0, at.y+0.3*size, size) {
 				out = append(out, b.cell(at))
 				at = p
@@ -243,7 +243,7 @@ func (b *builder) finish() []*cell {
 			if p.size > at.size*1.05 {
 				at.size, at.y = p.size, p.y
 			}
-			at.x1 = math.Max(at.x1, p.x1)
+			at.x1 = max(at.x1, p.x1)
 		}
 		out = append(out, b.cell(at))
 	}
@@ -281,7 +281,7 @@ func groupParts(parts []part) [][]part {
 		// more than any page needs.
 		for k := len(out) - 1; k >= 0 && k >= len(out)-3; k-- {
 			r := out[k][at[k]]
-			if near(r.y, r.size, p.y, p.size) && (math.Abs(r.y-p.y) < sameLine*math.Min(r.size, p.size) || touches(out[k], p)) {
+			if near(r.y, r.size, p.y, p.size) && (math.Abs(r.y-p.y) < sameLine*min(r.size, p.size) || touches(out[k], p)) {
 				found = k
 				break
 			}
@@ -302,7 +302,7 @@ func groupParts(parts []part) [][]part {
 func touches(line []part, p part) bool {
 	for i := len(line) - 1; i >= 0 && i >= len(line)-8; i-- {
 		q := line[i]
-		if size := math.Max(p.size, q.size); p.x0-q.x1 < 0.5*size && q.x0-p.x1 < 0.5*size {
+		if size := max(p.size, q.size); p.x0-q.x1 < 0.5*size && q.x0-p.x1 < 0.5*size {
 			return true
 		}
 	}

@@ -207,7 +207,7 @@ func fill(s *sheet, g mesh, xs, ys []float64) *cell {
 	}
 	slices.SortStableFunc(inside, func(a, b *cell) int { return cmpFloat(b.y, a.y) })
 	for _, c := range inside {
-		col := slot1(xs, c.x0+math.Min(c.size/2, (c.x1-c.x0)/2))
+		col := slot1(xs, c.x0+min(c.size/2, (c.x1-c.x0)/2))
 		row := slot1(ys, c.y+0.3*c.size)
 		for row+1 < n && !g.parts(xs[col], xs[col+1], ys[row+1]) {
 			row++ // no line over it: the cell spans rows
@@ -295,7 +295,7 @@ func (g mesh) parts(x0, x1, y float64) bool {
 	covered := 0.0
 	for _, l := range g.across {
 		if math.Abs(l.at-y) <= touch {
-			covered = math.Max(covered, math.Min(l.to, x1)-math.Max(l.from, x0))
+			covered = max(covered, min(l.to, x1)-max(l.from, x0))
 		}
 	}
 	return covered > 0.5*(x1-x0)

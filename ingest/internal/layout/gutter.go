@@ -20,7 +20,7 @@ func findGutter(cells []*cell, known []float64) (gutter, bool) { return findGutt
 func findGutterIn(cells []*cell, known []float64, nested int) (gutter, bool) {
 	left, right, size := math.Inf(1), math.Inf(-1), 0.0
 	for _, c := range cells {
-		left, right, size = math.Min(left, c.x0), math.Max(right, c.x1), size+c.size
+		left, right, size = min(left, c.x0), max(right, c.x1), size+c.size
 	}
 	size /= float64(len(cells))
 	width := right - left
@@ -28,7 +28,7 @@ func findGutterIn(cells []*cell, known []float64, nested int) (gutter, bool) {
 		return gutter{}, false
 	}
 	// How much text crosses each strip of half a letter's width.
-	bin := math.Max(size/2, width/2000)
+	bin := max(size/2, width/2000)
 	n := int(width/bin) + 1
 	cross, all := make([]int, n+1), 0
 	for _, c := range cells {
@@ -100,8 +100,8 @@ func (s *side) add(c *cell, size float64) {
 	}
 	s.cells = append(s.cells, c)
 	s.widths = append(s.widths, slices.Repeat([]float64{c.x1 - c.x0}, c.lines())...)
-	s.top, s.low = math.Max(s.top, c.y), math.Min(s.low, low)
-	s.from, s.to = math.Min(s.from, c.x0), math.Max(s.to, c.x1)
+	s.top, s.low = max(s.top, c.y), min(s.low, low)
+	s.from, s.to = min(s.from, c.x0), max(s.to, c.x1)
 	s.baselines[int(math.Round(c.y/size*8))] = true
 }
 
@@ -137,12 +137,12 @@ func columnar(cells []*cell, g gutter, left, right, size float64, known []float6
 		return 0, false
 	}
 	// The columns must stand beside each other.
-	if over := math.Min(l.top, r.top) - math.Max(l.low, r.low); over <= 0 || over < 0.3*math.Min(l.top-l.low, r.top-r.low) {
+	if over := min(l.top, r.top) - max(l.low, r.low); over <= 0 || over < 0.3*min(l.top-l.low, r.top-r.low) {
 		return 0, false
 	}
 	lw, rw := l.to-left, right-r.from
 	shared := common(l.baselines, r.baselines)
-	if math.Min(lw, rw) < narrowColumn*size && shared >= commonLines {
+	if min(lw, rw) < narrowColumn*size && shared >= commonLines {
 		return 0, false // numbers or dates beside their lines
 	}
 	lf, rf := l.fills(lw), r.fills(rw)
@@ -160,7 +160,7 @@ func columnar(cells []*cell, g gutter, left, right, size float64, known []float6
 	if !(lf && rf) && !apart {
 		return 0, false
 	}
-	score := float64(n+k) / float64(n+k+crossing) * (1 + math.Min(lw, rw)/math.Max(lw, rw))
+	score := float64(n+k) / float64(n+k+crossing) * (1 + min(lw, rw)/max(lw, rw))
 	if crossing == 0 {
 		score++ // a strip that nothing crosses is cut first
 	}

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"math"
 	"strings"
 )
 
@@ -36,7 +35,7 @@ func mergeLabels(all []*block, m measures) []*block {
 				break
 			}
 			rows := append(b.rows[:len(b.rows):len(b.rows)], c.rows...)
-			size, st, entry, toc, role := math.Max(b.size, c.size), b.style, max(b.entry, c.entry), b.toc || c.toc, b.role
+			size, st, entry, toc, role := max(b.size, c.size), b.style, max(b.entry, c.entry), b.toc || c.toc, b.role
 			if c.entry > 0 {
 				entry = c.entry
 			}
@@ -58,7 +57,7 @@ func mergeLabels(all []*block, m measures) []*block {
 // titled says that a block is the title of the label above it.
 func (b *block) titled(c *block, bare bool, m measures) bool {
 	over := c.page == b.page+1 && c.above == 0 && b.number.rank > 0 && unitRanks[b.number.class] > 0 // the page ends between them
-	if !over && (c.rows[0].column != b.rows[0].column || c.above*c.size > 3.2*m.leading*math.Max(b.size, c.size)) {
+	if !over && (c.rows[0].column != b.rows[0].column || c.above*c.size > 3.2*m.leading*max(b.size, c.size)) {
 		return false
 	}
 	if c.kind == kindHeading {

@@ -189,7 +189,7 @@ func frontTitles(found []*block, ranks map[kindOf]float64) map[kindOf]bool {
 			out[k] = true
 			continue
 		}
-		top = math.Min(top, ranks[k])
+		top = min(top, ranks[k])
 	}
 	if len(out) == len(ranks) {
 		return nil
@@ -230,9 +230,9 @@ func styleRank(s style, looks map[style][]float64) float64 {
 	for other, r := range looks {
 		rank := quantile(r, 0.5)
 		if other.prominence() > own {
-			above = math.Max(above, rank)
+			above = max(above, rank)
 		} else {
-			below = math.Min(below, rank)
+			below = min(below, rank)
 		}
 	}
 	if below <= above {

@@ -54,7 +54,7 @@ func findLineNumbers(s *sheet) *lineNumbers {
 			columns[k] = append(columns[k], c)
 			continue
 		}
-		left, right = math.Min(left, c.x0), math.Max(right, c.x1)
+		left, right = min(left, c.x0), max(right, c.x1)
 		others++
 	}
 	var best *lineNumbers

@@ -80,7 +80,7 @@ func (m *measures) measureRows(sheets []*sheet) {
 }
 
 // sizeKey is a size in quarter points.
-func sizeKey(size float64) int { return int(math.Round(math.Min(size, 1e4) * 4)) }
+func sizeKey(size float64) int { return int(math.Round(min(size, 1e4) * 4)) }
 
 // most is the key with the highest count, the smallest of several.
 func most(counts map[int]int) int {

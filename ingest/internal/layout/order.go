@@ -53,7 +53,7 @@ func (o *reader) read(cells []*cell, depth int) []*row {
 func (o *reader) readBands(rows []*row, depth int) []*row {
 	left, right := math.Inf(1), math.Inf(-1)
 	for _, r := range rows {
-		left, right = math.Min(left, r.x0), math.Max(right, r.x1)
+		left, right = min(left, r.x0), max(right, r.x1)
 	}
 	var out []*row
 	from := 0 // of the rows that stand plainly
@@ -129,7 +129,7 @@ func (o *reader) cuts(rows []*row, left, right float64) []int {
 	}
 	var found []cut
 	for i := 1; i < len(rows); i++ {
-		gap := (rows[i-1].y - rows[i].y) / math.Max(rows[i].size, rows[i-1].size)
+		gap := (rows[i-1].y - rows[i].y) / max(rows[i].size, rows[i-1].size)
 		if o.ruled(rows[i-1].y, rows[i].y+ascent*rows[i].size, left, right) {
 			gap += 2 * cutGap
 		}
@@ -149,7 +149,7 @@ func (o *reader) cuts(rows []*row, left, right float64) []int {
 // ruled says that a rule stands across a region between two heights.
 func (o *reader) ruled(high, low, left, right float64) bool {
 	for _, l := range o.across {
-		if l.at < high && l.at > low && math.Min(l.to, right)-math.Max(l.from, left) > cutRule*(right-left) {
+		if l.at < high && l.at > low && min(l.to, right)-max(l.from, left) > cutRule*(right-left) {
 			return true
 		}
 	}
@@ -179,7 +179,7 @@ const wideLine = 0.6
 func plain(rows []*row) []*row {
 	col := &column{left: math.Inf(1), right: math.Inf(-1)}
 	for i, r := range rows {
-		col.left, col.right = math.Min(col.left, r.x0), math.Max(col.right, r.x1)
+		col.left, col.right = min(col.left, r.x0), max(col.right, r.x1)
 		r.column = col
 		if i > 0 {
 			r.above = rows[i-1].y - r.y
@@ -211,7 +211,7 @@ func (o *reader) readColumns(cells []*cell, g gutter, depth int) []*row {
 	o.sheet.gutters = append(o.sheet.gutters, mid)
 	left, right := math.Inf(1), math.Inf(-1)
 	for _, c := range cells {
-		left, right = math.Min(left, c.x0), math.Max(right, c.x1)
+		left, right = min(left, c.x0), max(right, c.x1)
 	}
 	var out []*row
 	var l, r, full []*cell

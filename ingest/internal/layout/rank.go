@@ -78,7 +78,7 @@ func beside(found []*block, classes []string, ranks map[string]float64) {
 	top := math.Inf(1)
 	for _, c := range classes {
 		if !attached[c] && c != "letter" && c != "roman" {
-			top = math.Min(top, ranks[c])
+			top = min(top, ranks[c])
 		}
 	}
 	if math.IsInf(top, 1) {
@@ -109,7 +109,7 @@ func beside(found []*block, classes []string, ranks map[string]float64) {
 		if attached[c] {
 			ranks[c] = top
 			if anew[c] > on[c] {
-				ranks[c] = math.Min(top-1, unitOuter)
+				ranks[c] = min(top-1, unitOuter)
 			}
 		}
 	}
@@ -128,7 +128,7 @@ func outside(found []*block, classes map[string]float64, ranks map[kindOf]float6
 	top := math.Inf(1)
 	for c, r := range classes {
 		if !attached[c] {
-			top = math.Min(top, r)
+			top = min(top, r)
 		}
 	}
 	first, last, numbered, own := -1, -1, 0, 0

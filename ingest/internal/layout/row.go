@@ -33,7 +33,7 @@ func baselines(cells []*cell) []*row {
 	for _, c := range sorted {
 		var at *row
 		for k := len(out) - 1; k >= 0 && k >= len(out)-3; k-- {
-			if math.Abs(out[k].y-c.y) <= sameLine*math.Min(out[k].size, c.size) {
+			if math.Abs(out[k].y-c.y) <= sameLine*min(out[k].size, c.size) {
 				at = out[k]
 				break
 			}
@@ -56,7 +56,7 @@ func (r *row) finish() {
 	r.x0, r.x1, r.page = math.Inf(1), math.Inf(-1), r.cells[0].page
 	long := -1
 	for _, c := range r.cells {
-		r.x0, r.x1, r.large = math.Min(r.x0, c.x0), math.Max(r.x1, c.x1), math.Max(r.large, c.large)
+		r.x0, r.x1, r.large = min(r.x0, c.x0), max(r.x1, c.x1), max(r.large, c.large)
 		if len(c.text) > long {
 			long, r.size, r.y = len(c.text), c.size, c.y
 		}

@@ -103,7 +103,7 @@ type joiner struct {
 func (t *joiner) rows(rows []*row, kind string) {
 	left := math.Inf(1)
 	for _, r := range rows {
-		left = math.Min(left, r.x0)
+		left = min(left, r.x0)
 	}
 	for i, r := range rows {
 		line := lineRuns(r)
@@ -152,7 +152,7 @@ func indent(r *row, left float64) string {
 	if width <= 0 {
 		return ""
 	}
-	return strings.Repeat(" ", int(math.Min(math.Round((r.x0-left)/width), maxIndent)))
+	return strings.Repeat(" ", int(min(math.Round((r.x0-left)/width), maxIndent)))
 }
 
 // lineRuns is a line as runs: one, and more where links part it.

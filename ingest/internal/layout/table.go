@@ -227,12 +227,12 @@ func all(cells [][]*cell, so func(k int, c *cell) bool) bool {
 func bands(rows []*row, rules []line) []int {
 	left, right := math.Inf(1), math.Inf(-1)
 	for _, r := range rows {
-		left, right = math.Min(left, r.x0), math.Max(right, r.x1)
+		left, right = min(left, r.x0), max(right, r.x1)
 	}
 	var ys []float64
 	top, low := rows[0].y, rows[len(rows)-1].y
 	for _, l := range rules {
-		if l.at < top && l.at > low && math.Min(l.to, right)-math.Max(l.from, left) > ruleWidth*(right-left) {
+		if l.at < top && l.at > low && min(l.to, right)-max(l.from, left) > ruleWidth*(right-left) {
 			ys = append(ys, l.at)
 		}
 	}
@@ -271,7 +271,7 @@ func columnsOf(rows []*row) []span2 {
 			continue
 		}
 		for i, c := range r.cells {
-			out[i] = span2{math.Min(out[i].x0, c.x0), math.Max(out[i].x1, c.x1)}
+			out[i] = span2{min(out[i].x0, c.x0), max(out[i].x1, c.x1)}
 		}
 	}
 	for i := 1; i < most; i++ {
@@ -322,7 +322,7 @@ func addSpan(cols []span2, s span2) []span2 {
 		}
 	}
 	if hit >= 0 {
-		cols[hit] = span2{math.Min(cols[hit].x0, s.x0), math.Max(cols[hit].x1, s.x1)}
+		cols[hit] = span2{min(cols[hit].x0, s.x0), max(cols[hit].x1, s.x1)}
 		return cols
 	}
 	at := 0
@@ -338,7 +338,7 @@ func addSpan(cols []span2, s span2) []span2 {
 func columnAt(cols []span2, c *cell) int {
 	best, over := 0, math.Inf(-1)
 	for i, s := range cols {
-		if o := math.Min(s.x1, c.x1) - math.Max(s.x0, c.x0); o > over {
+		if o := min(s.x1, c.x1) - max(s.x0, c.x0); o > over {
 			best, over = i, o
 		}
 	}

@@ -115,7 +115,7 @@ func (t *table) sameColumns(u *table) bool {
 	if t.sides != nil && u.sides != nil {
 		a, b = t.sides, u.sides
 	}
-	w := math.Max(a[len(a)-1]-a[0], 1)
+	w := max(a[len(a)-1]-a[0], 1)
 	for i := range a {
 		if !math.IsInf(a[i], 0) && !math.IsInf(b[i], 0) && math.Abs((a[i]-a[0])-(b[i]-b[0])) > 0.08*w {
 			return false
@@ -131,7 +131,7 @@ func (t *table) starts() []float64 {
 		out[i] = math.Inf(1)
 		for _, r := range t.rows {
 			for _, c := range r[i] {
-				out[i] = math.Min(out[i], c.x0)
+				out[i] = min(out[i], c.x0)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ func (b *builder) addTurned(g *page.Glyph) {
 	at := glyph{g, float64(g.X), float64(g.X), float64(g.Y)}
 	if n := len(b.open); n > 0 {
 		last := b.open[n-1]
-		reach := float64(last.Advance) + cellGap*math.Max(float64(g.Size), float64(last.Size))
+		reach := float64(last.Advance) + cellGap*max(float64(g.Size), float64(last.Size))
 		if last.Angle != g.Angle || math.Hypot(at.x-last.x, at.y-last.y) > reach {
 			b.flushTurned()
 		}
@@ -56,9 +56,9 @@ func (b *builder) finishTurned() []*cell {
 			if g.Flags&page.Artifact != 0 {
 				artifacts++
 			}
-			c.size = math.Max(c.size, float64(g.Size))
-			c.x0, c.x1 = math.Min(c.x0, g.x), math.Max(c.x1, g.x)
-			c.y, top = math.Min(c.y, g.y), math.Max(top, g.y)
+			c.size = max(c.size, float64(g.Size))
+			c.x0, c.x1 = min(c.x0, g.x), max(c.x1, g.x)
+			c.y, top = min(c.y, g.y), max(top, g.y)
 		}
 		if c.text = strings.Join(strings.Fields(text.String()), " "); c.text == "" {
 			continue
@@ -66,7 +66,7 @@ func (b *builder) finishTurned() []*cell {
 		c.artifact = artifacts*2 > len(p.gs)
 		// The box is that of the letters' origins; the size stands for their
 		// reach across it.
-		c.size = math.Max(c.size, top-c.y)
+		c.size = max(c.size, top-c.y)
 		out = append(out, &c)
 	}
 	return out

@@ -26,9 +26,14 @@ func (p *places) clear() {
 	p.next = p.next[:0]
 }
 
-func (p *places) slot(g *page.Glyph, x, y int) *int32 {
+// letter is a hash of a glyph's character.
+func letter(g *page.Glyph) uint64 {
 	c, _ := utf8.DecodeRuneInString(g.Text)
-	h := uint64(c)*0x9e3779b97f4a7c15 ^ uint64(uint32(x))*0xc2b2ae3d27d4eb4f ^ uint64(uint32(y))*0x165667b19e3779f9
+	return uint64(c) * 0x9e3779b97f4a7c15
+}
+
+func (p *places) slot(letter uint64, x, y int) *int32 {
+	h := letter ^ uint64(uint32(x))*0xc2b2ae3d27d4eb4f ^ uint64(uint32(y))*0x165667b19e3779f9
 	h ^= h >> 29
 	return &p.heads[h*0x9e3779b97f4a7c15>>50]
 }
@@ -43,7 +48,7 @@ func (p *places) add(g *page.Glyph, i int) {
 		p.next = append(p.next, 0)
 	}
 	x, y := cells(g)
-	s := p.slot(g, int(x), int(y))
+	s := p.slot(letter(g), int(x), int(y))
 	p.next = append(p.next[:i], *s)
 	*s = int32(i + 1)
 }
@@ -64,8 +69,9 @@ func (p *places) find(glyphs []page.Glyph, g *page.Glyph) int {
 	if float64(g.Y)/cell-y < 0.5 {
 		sy = -1
 	}
+	h := letter(g)
 	for k := range 4 {
-		at := *p.slot(g, cx+sx*(k&1), cy+sy*(k>>1))
+		at := *p.slot(h, cx+sx*(k&1), cy+sy*(k>>1))
 		for n := 0; at > 0 && n < 64; n++ {
 			o := &glyphs[at-1]
 			if abs(o.X-g.X) <= near && abs(o.Y-g.Y) <= near && o.Text == g.Text && o.Angle == g.Angle {
@@ -82,7 +88,7 @@ func (p *places) find(glyphs []page.Glyph, g *page.Glyph) int {
 func (p *places) cut(glyphs []page.Glyph, n int) {
 	for i := min(len(p.next), len(glyphs)) - 1; i >= n; i-- {
 		x, y := cells(&glyphs[i])
-		if s := p.slot(&glyphs[i], int(x), int(y)); int(*s) == i+1 {
+		if s := p.slot(letter(&glyphs[i]), int(x), int(y)); int(*s) == i+1 {
 			*s = p.next[i]
 		}
 	}
