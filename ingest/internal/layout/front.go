@@ -20,7 +20,8 @@ func demoteFront(all []*block) {
 			later[b.style] = true
 		}
 	}
-	for i, b := range all[:n] {
+	for i := n - 1; i >= 0; i-- {
+		b := all[i]
 		if b.kind != kindHeading || b.number.rank > 0 || b.style.prominence() >= most-frontStep {
 			continue
 		}

@@ -191,3 +191,19 @@ func TestFontsWhoseNamesTellNothing(t *testing.T) {
 	}
 	wantTree(t, send(t, p), ">Results", ">Fees and dues", ">Further work")
 }
+
+// TestLargeHeadingsBetweenPartsOfASection has headings without numbers, larger
+// than the numbered ones around them.
+func TestLargeHeadingsBetweenPartsOfASection(t *testing.T) {
+	p, q := sheetOf(1), sheetOf(2)
+	y := titled(p, 760, "1 Ships")
+	y = titled(p, y, "1.1 Fees")
+	draw(p, 50, y, 18, fontBold, "Barges")
+	setBody(p, y-30)
+	y = titled(p, y-100, "1.2 Dues")
+	draw(p, 50, y, 18, fontBold, "Rafts")
+	setBody(p, y-30)
+	titled(p, y-100, "1.3 Rents")
+	titled(q, 760, "2 Boats")
+	wantTree(t, send(t, p, q), ">1 Ships", ">>1.1 Fees", ">>>Barges", ">>1.2 Dues", ">>>Rafts", ">>1.3 Rents", ">2 Boats")
+}

@@ -153,20 +153,28 @@ func derived(all, found []*block) {
 		}
 	}
 	outside(found, classes, ranks)
+	inside(found, ranks)
 	titles := frontTitles(found, ranks)
 	// Ranks are the document's; a level is how many headings of lower rank
 	// stand open above, so that it has no gaps.
 	var open []float64
-	for _, b := range found {
+	var last *block // with a number
+	for i, b := range found {
 		k := b.kindOf()
 		if titles[k] {
 			b.level = 1
 			continue
 		}
-		for len(open) > 0 && open[len(open)-1] > ranks[k]-1e-9 {
+		rank := ranks[k]
+		if k.class != "" {
+			last = b
+		} else if last != nil {
+			rank = max(rank, heldBy(last, found[i+1:], ranks))
+		}
+		for len(open) > 0 && open[len(open)-1] > rank-1e-9 {
 			open = open[:len(open)-1]
 		}
-		open = append(open, ranks[k])
+		open = append(open, rank)
 		b.level = len(open)
 	}
 }

@@ -158,3 +158,64 @@ func outside(found []*block, classes map[string]float64, ranks map[kindOf]float6
 		}
 	}
 }
+
+// inside puts headings without a label that stand between two numbered ones of
+// one section, 4.4.5 and 4.4.6, inside the first of them, however large: nothing
+// over a section begins before its last part.
+func inside(found []*block, ranks map[kindOf]float64) {
+	over := map[kindOf][]float64{}
+	count := map[kindOf]int{}
+	var last *block
+	var between []kindOf
+	for _, b := range found {
+		k := b.kindOf()
+		if k.class == "" {
+			count[k]++
+			between = append(between, k)
+			continue
+		}
+		if !strings.HasPrefix(k.class, "decimal") {
+			last, between = nil, nil
+			continue
+		}
+		if last != nil && last.number.class == b.number.class && sameSection(last.number.label, b.number.label) {
+			for _, u := range between {
+				over[u] = append(over[u], ranks[k])
+			}
+		}
+		last, between = b, nil
+	}
+	for k, r := range over {
+		if len(r)*2 >= count[k] {
+			ranks[k] = max(ranks[k], quantile(r, 0.5)+0.5)
+		}
+	}
+}
+
+// sameSection says that two decimal labels follow each other in one section:
+// 4.4.5 and 4.4.6.
+func sameSection(a, b string) bool {
+	a, b = strings.TrimRight(a, ". "), strings.TrimRight(b, ". ")
+	i, j := strings.LastIndexByte(a, '.'), strings.LastIndexByte(b, '.')
+	return i > 0 && i == j && a[:i] == b[:j] && cite.Follows(a[i+1:], b[j+1:])
+}
+
+// heldBy is the least rank of a heading without a number between the numbered
+// heading last and those that follow: where these go on with last's section, it
+// is inside that.
+func heldBy(last *block, next []*block, ranks map[kindOf]float64) float64 {
+	for _, b := range next {
+		k := b.kindOf()
+		switch {
+		case k.class == "":
+			continue
+		case !strings.HasPrefix(k.class, "decimal"):
+		case k.class == last.number.class && sameSection(last.number.label, b.number.label):
+			return ranks[k] + 0.5
+		case strings.HasPrefix(b.number.label, strings.TrimRight(last.number.label, ". ")+"."):
+			return ranks[k]
+		}
+		return 0
+	}
+	return 0
+}

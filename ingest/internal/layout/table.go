@@ -92,7 +92,13 @@ func tabular(r *row) bool {
 			return false
 		}
 	}
-	return true
+	return !equation(r)
+}
+
+// equation says that a row is a formula with its number at the right.
+func equation(r *row) bool {
+	t := r.cells[len(r.cells)-1].text
+	return len(t) > 2 && len(t) < 8 && t[0] == '(' && t[len(t)-1] == ')' && strings.Trim(t[1:len(t)-1], "0123456789.") == "" && strings.ContainsAny(r.text, "=≤≥<>≈∝∈→")
 }
 
 // itemText is the length in bytes from which the second of two cells is the text
