@@ -28,6 +28,7 @@ type cell struct {
 	page         int
 	turn         int        // the page was turned by so many degrees for reading
 	frame        [2]float64 // its width and height as it is printed
+	mirror       float64    // width of a page that is read from the right, whose places are turned round; else 0
 	marks        []span     // links in the text
 	raised       bool       // begins with a raised mark
 	mark         int        // where in the text a raised note mark at its end begins, 0 for none
@@ -50,6 +51,9 @@ const (
 // box is where the cell stands on the page as it is printed.
 func (c *cell) box() *event.Box {
 	l, b, r, t := c.x0, c.y-descent*c.size, c.x1, c.y+ascent*c.size
+	if c.mirror > 0 {
+		l, r = c.mirror-r, c.mirror-l
+	}
 	switch c.turn {
 	case 90:
 		l, b, r, t = c.frame[0]-t, l, c.frame[0]-b, r

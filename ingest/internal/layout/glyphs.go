@@ -59,6 +59,9 @@ func newSheet(p *page.Page) *sheet {
 		}
 	}
 	s.cells, s.aside = b.finish(), other.finishTurned()
+	if s.turn == 0 && fromTheRight(s.cells) {
+		s.mirror()
+	}
 	return s
 }
 

@@ -98,3 +98,36 @@ func TestNumbersBesideLinesAreNoColumn(t *testing.T) {
 		}
 	}
 }
+
+// TestPagesReadFromTheRight has two columns and a table of a script written from
+// right to left, in reading order as their files have it.
+func TestPagesReadFromTheRight(t *testing.T) {
+	p := sheetOf(1)
+	line := func(x, y float32, word string, n int) {
+		letters := []rune(strings.Repeat(word, n))
+		for i, r := range letters {
+			p.Glyphs = append(p.Glyphs, page.Glyph{Text: string(r), X: x - 5*float32(i+1), Y: y, Advance: 5, Size: 10, Font: fontPlain, MCID: -1})
+		}
+	}
+	for i := range 6 {
+		line(550, 740-12*float32(i), "אבגד", 12)
+		line(290, 740-12*float32(i), "הוזח", 12)
+	}
+	line(310, 680, ".", 1) // the first column ends a sentence
+	ruled(p, []float32{50, 300, 550}, []float32{600, 580, 560}, true)
+	line(545, 586, "ספינה", 1)
+	line(295, 586, "אגרה", 1)
+	line(545, 566, "דוברה", 1)
+	line(295, 566, "עשר", 1)
+	r := send(t, p)
+	got := r.list()
+	if len(got) != 4 || !strings.HasPrefix(got[0], "paragraph: אבגד") || !strings.HasPrefix(got[1], "paragraph: הוזח") {
+		t.Fatalf("got %q", got)
+	}
+	if diff := cmp.Diff([]string{"table_row: ספינה\tאגרה", "table_row: דוברה\tעשר"}, got[2:]); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if box := r.leaves[0].Runs[0].Box; box == nil || box[2] < 540 || box[0] < 300 {
+		t.Errorf("the first column's box is %v; it stands at the right", box)
+	}
+}

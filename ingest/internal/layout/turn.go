@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"strings"
+	"unicode"
 
 	"github.com/referent-go/referent/ingest/internal/page"
 )
@@ -102,4 +103,35 @@ func logical(gs []glyph) []glyph {
 		i = j
 	}
 	return out
+}
+
+// fromTheRight says that most of a page's letters are of a script that is
+// written from right to left.
+func fromTheRight(cells []*cell) bool {
+	right, all := 0, 0
+	for _, c := range cells {
+		for _, r := range c.text {
+			if unicode.IsLetter(r) {
+				all++
+				if rightToLeft(string(r)) {
+					right++
+				}
+			}
+		}
+	}
+	return right*2 > all
+}
+
+// mirror turns the places of a page's cells and rules round, so that what is
+// read first stands at the left: columns, table cells and indents then need no
+// second set of rules. The cells' boxes are those of the page as it is.
+func (s *sheet) mirror() {
+	for _, c := range s.cells {
+		c.x0, c.x1, c.mirror = s.width-c.x1, s.width-c.x0, s.width
+	}
+	rules := make([]page.Rule, len(s.rules))
+	for i, r := range s.rules {
+		rules[i] = page.Rule{float32(s.width) - r[2], r[1], float32(s.width) - r[0], r[3]}
+	}
+	s.rules = rules
 }
