@@ -166,6 +166,9 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 			return true
 		}
 	}
+	if entries(prev, r) {
+		return true
+	}
 	if endsSentence(prev.text) && r.headed() || len(b.rows) == 1 && prev.headed() && prev.room(r) && startsUpper(r.text) {
 		return true
 	}

@@ -233,6 +233,7 @@ func (b *builder) finish() []*cell {
 	for _, line := range lines {
 		slices.SortStableFunc(line, func(p, q part) int { return cmpFloat(p.x0, q.x0) })
 		at := line[0]
+		fromRight := drawnFromTheRight(line)
 		for _, p := range line[1:] {
 			size := max(at.size, p.size)
 			gap := p.x0 - at.x1
@@ -242,7 +243,11 @@ func (b *builder) finish() []*cell {
 				at = p
 				continue
 			}
-			at.gs = append(at.gs[:len(at.gs):len(at.gs)], p.gs...)
+			if fromRight {
+				at.gs = append(p.gs[:len(p.gs):len(p.gs)], at.gs...)
+			} else {
+				at.gs = append(at.gs[:len(at.gs):len(at.gs)], p.gs...)
+			}
 			if p.size > at.size*1.05 {
 				at.size, at.y = p.size, p.y
 			}

@@ -156,7 +156,7 @@ func columnar(cells []*cell, g gutter, left, right, size float64, known []float6
 		lf, rf = lf || inner, rf || inner
 	}
 	many := crossing == 0 && n >= 2*minColumn && k >= 2*minColumn
-	apart := many && ((lf || rf) && shared < commonLines || shared < fewCommon && r.from-l.to > 2*size) || g.among(known) && (lf || rf || shared < commonLines)
+	apart := many && ((lf || rf) && shared < commonLines || shared < fewCommon && r.from-l.to > 2*size) || g.among(known) && (lf || rf || shared < commonLines) || many && (l.single() || r.single()) && l.indexed(size) && r.indexed(size)
 	if !(lf && rf) && !apart {
 		return 0, false
 	}
@@ -170,6 +170,39 @@ func columnar(cells []*cell, g gutter, left, right, size float64, known []float6
 // commonLines is the share of lines on common baselines under which two columns
 // have nothing to do with each other.
 const commonLines = 0.6
+
+// Limits of an index's column.
+const (
+	indexLines = 20   // lines
+	indexStep  = 1.4  // greatest usual distance of lines, in units of the size
+	indexOther = 0.15 // least share of lines that do not begin at the left side
+)
+
+// single says that a side has hardly two cells on one line.
+func (s *side) single() bool { return len(s.baselines)*20 >= len(s.cells)*19 }
+
+// indexed says that a side is a column of an index: many lines of words close
+// together, some of which begin further in.
+func (s *side) indexed(size float64) bool {
+	n := len(s.cells)
+	if n < indexLines || (s.top-s.low)/float64(n) > indexStep*size {
+		return false
+	}
+	in, bytes, figures := 0, 0, 0
+	for _, c := range s.cells {
+		if c.grid != nil {
+			return false
+		}
+		if letters(c.text, 3) < 3 {
+			figures++
+		}
+		bytes += len(c.text)
+		if c.x0 > s.from+0.5*size {
+			in++
+		}
+	}
+	return bytes > 10*n && figures*6 < n && float64(in) > indexOther*float64(n)
+}
 
 // fewCommon is the share under which that is sure whatever the lines' lengths.
 const fewCommon = 0.35

@@ -42,7 +42,7 @@ func judge(all []*block, m measures, hints *hints, t *tags) {
 			continue
 		}
 		b.style = style{sizeKey(b.size), b.bold, b.italic, b.caps}
-		if len(b.text) > headingText || len(b.rows) > headingRows || letters(b.text, 2) < 2 && b.number.rank == 0 {
+		if len(b.text) > headingText || len(b.rows) > b.mostRows(m) || letters(b.text, 2) < 2 && b.number.rank == 0 {
 			continue
 		}
 		b.number = numberOf(b.text)
@@ -53,6 +53,15 @@ func judge(all []*block, m measures, hints *hints, t *tags) {
 		}
 		b.score = b.weigh(m)
 	}
+}
+
+// mostRows is how many lines a heading of the block's size may have: chapters'
+// titles in large print take more.
+func (b *block) mostRows(m measures) int {
+	if b.size > 1.4*m.size {
+		return 2 * headingRows
+	}
+	return headingRows
 }
 
 // doubt drops what the file says of itself where the page gives it the lie:

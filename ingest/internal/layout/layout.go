@@ -64,6 +64,7 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	arrangement(all)
 	h := newHints(doc)
 	h.addContents(tocEntries(all))
+	markIndex(all)
 	all = headings(all, m, h, t)
 	nest(all)
 	all = joinTables(all)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
 )
 
@@ -129,5 +130,30 @@ func TestPagesReadFromTheRight(t *testing.T) {
 	}
 	if box := r.leaves[0].Runs[0].Box; box == nil || box[2] < 540 || box[0] < 300 {
 		t.Errorf("the first column's box is %v; it stands at the right", box)
+	}
+}
+
+// TestIndexInFourColumns has entries and entries below them, none of which fills
+// its column.
+func TestIndexInFourColumns(t *testing.T) {
+	p := sheetOf(1)
+	for c, name := range []string{"Anchors", "Barges", "Customs", "Docks"} {
+		for i := range 30 {
+			x, text := 40+135*float32(c), fmt.Sprintf("%s %d", name, 10+i%20)
+			if i%3 == 2 {
+				x, text = x+12, fmt.Sprintf("rent of, %d, %d", 7+i%20, 30)
+			}
+			draw(p, x, 740-12*float32(i), 9, fontPlain, text)
+		}
+	}
+	r := send(t, p)
+	got := r.kinds(event.TOC)
+	if len(got) != 120 || len(r.leaves) != 120 {
+		t.Fatalf("%d entries among %d leaves; want 120", len(got), len(r.leaves))
+	}
+	for c, name := range []string{"Anchors", "Barges", "Customs", "Docks"} {
+		if want := "toc: " + name + " 10"; got[30*c] != want {
+			t.Errorf("column %d begins with %q; want %q", c+1, got[30*c], want)
+		}
 	}
 }

@@ -105,6 +105,24 @@ func logical(gs []glyph) []glyph {
 	return out
 }
 
+// drawnFromTheRight says that the stretches of a line are in reading order from
+// right to left, so that what stands at the right comes first.
+func drawnFromTheRight(line []part) bool {
+	falling := 0
+	for _, p := range line {
+		for i := 1; i < len(p.gs); i++ {
+			if rightToLeft(p.gs[i].Text) && rightToLeft(p.gs[i-1].Text) {
+				if p.gs[i].x < p.gs[i-1].x {
+					falling++
+				} else {
+					falling--
+				}
+			}
+		}
+	}
+	return falling > 0
+}
+
 // fromTheRight says that most of a page's letters are of a script that is
 // written from right to left.
 func fromTheRight(cells []*cell) bool {
