@@ -37,7 +37,7 @@ func BenchmarkBlocks(b *testing.B) {
 			b.ReportAllocs()
 			sink := &counting{}
 			for b.Loop() {
-				if err := pdf.Read(context.Background(), src, sink); err != nil {
+				if _, err := pdf.Read(context.Background(), src, nil, sink); err != nil {
 					b.Fatal(err)
 				}
 			}
