@@ -3,6 +3,7 @@ package layout
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -130,6 +131,32 @@ func TestArrangementOfSections(t *testing.T) {
 	}
 	if got := len(r.tree()); got != len(titles)+1 {
 		t.Errorf("headings %q", r.tree())
+	}
+}
+
+func TestArrangementListsSchedules(t *testing.T) {
+	p, q, last := sheetOf(1), sheetOf(2), sheetOf(3)
+	draw(p, 200, 760, 10, fontBold, "ARRANGEMENT OF SECTIONS")
+	for i := 0; i < 9; i++ {
+		s := string(rune('1'+i)) + ". " + []string{"Short title", "Extent of the Act", "Fees for ships", "Notice of coming", "Notice of leaving", "Appeals to the court", "Rules of the office", "Repeal of old laws", "Savings for old fees"}[i]
+		draw(p, 50, 730-16*float32(i), 10, fontPlain, s+".")
+		setLines(q, 50, 770-70*float32(i), s+".—(1) The harbour office and all who come to", "it by sea hold to what is said in this section and in no", "other one that stands beside it here.")
+	}
+	draw(p, 260, 560, 10, fontPlain, "SCHEDULE I")
+	draw(p, 258, 540, 10, fontPlain, "SCHEDULE II")
+	for i, n := range []string{"I", "II"} {
+		draw(last, 260, 760-300*float32(i), 10, fontBold, "SCHEDULE "+n)
+		setLines(last, 50, 720-300*float32(i), "The fees are those that the harbour office sets in May of each", "year, and they hold until the office sets others.")
+	}
+	r := send(t, p, q, last)
+	schedules := 0
+	for _, h := range r.tree() {
+		if strings.Contains(h, "SCHEDULE") {
+			schedules++
+		}
+	}
+	if schedules != 2 {
+		t.Errorf("%d headings of schedules, want the 2 behind the contents: %q", schedules, r.tree())
 	}
 }
 

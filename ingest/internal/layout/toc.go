@@ -2,8 +2,11 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/referent-go/referent/ingest/cite"
 )
 
 // tocEntry is a line of a contents page: evidence for a heading.
@@ -173,6 +176,7 @@ func arrangement(all []*block) {
 			misses++
 		}
 		if hits >= arrangementLeast && hits*2 > to-from {
+			to = contentsTail(all, to)
 			for _, b := range all[contentsHead(all, from):to] {
 				b.kind = kindTOC
 			}
@@ -196,6 +200,32 @@ func contentsHead(all []*block, from int) int {
 		}
 	}
 	return from
+}
+
+// contentsTail goes on from the end of a contents page's entries over the
+// schedules that it lists behind them without a title, where each comes again
+// later in the document.
+func contentsTail(all []*block, to int) int {
+	for ; to < len(all); to++ {
+		k := annexKey(all[to])
+		if k == "" || !slices.ContainsFunc(all[to+1:], func(b *block) bool { return annexKey(b) == k }) {
+			break
+		}
+	}
+	return to
+}
+
+// annexKey is what a short block that begins with the label of a schedule or an
+// annex is recognised by, "" for others.
+func annexKey(b *block) string {
+	if len(b.rows) > 2 || len(b.text) > 60 {
+		return ""
+	}
+	switch h := cite.ParseHeading(b.text); h.Type {
+	case "schedule", "annex", "annexure", "appendix":
+		return h.Type + " " + h.Value
+	}
+	return ""
 }
 
 // contentsReach is how many blocks may stand between the heading of a contents
