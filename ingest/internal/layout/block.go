@@ -166,7 +166,7 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 			return true
 		}
 	}
-	if entries(prev, r) {
+	if entries(prev, r) || r.cells[0].raised && noteMark(r.text) && endsSentence(prev.text) {
 		return true
 	}
 	if endsSentence(prev.text) && r.headed() || len(b.rows) == 1 && prev.headed() && prev.room(r) && startsUpper(r.text) {

@@ -92,7 +92,7 @@ func (c *cell) finish(gs []glyph, links linkBands) {
 			}
 		}
 		if solid == 0 {
-			c.raised = float64(g.Size) < smallMark*c.size && g.y > c.y+0.1*c.size
+			c.raised = float64(g.Size) < smallMark*c.size && g.y > c.y+0.1*c.size && noteSign(g.Text)
 		}
 		if solid > 0 && float64(g.Size) < smallMark*c.size && g.y > c.y+0.1*c.size && noteSign(g.Text) {
 			if c.mark == 0 {

@@ -204,3 +204,18 @@ func TestHeadingOfAnOmittedSection(t *testing.T) {
 	setLines(p, 50, 600, "11. [Commencement of business.] Omitted by the Harbour Act of 1950,", "with effect from the first day of May in that year, as printed.")
 	wantTree(t, send(t, p), ">11. [Commencement of business.]")
 }
+
+// TestNotesOfTheBodysSize stand under a short rule, their marks hanging before
+// them at a tab.
+func TestNotesOfTheBodysSize(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 5)
+	p.Rules = append(p.Rules, page.Rule{50, 130, 150, 130.5})
+	for i, text := range []string{"OJ C 229, 31.7.1902, p. 90.", "OJ C 391, 18.12.1902, p. 127."} {
+		draw(p, 50, 117-14*float32(i), 6, fontPlain, fmt.Sprint(i+1))
+		draw(p, 80, 113-14*float32(i), 10, fontPlain, text)
+	}
+	if diff := cmp.Diff([]string{"footnote: 1 OJ C 229, 31.7.1902, p. 90.", "footnote: 2 OJ C 391, 18.12.1902, p. 127."}, send(t, p).kinds(event.Footnote)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

@@ -232,7 +232,7 @@ func (b *builder) finish() []*cell {
 	var out []*cell
 	for _, line := range lines {
 		slices.SortStableFunc(line, func(p, q part) int { return cmpFloat(p.x0, q.x0) })
-		at := line[0]
+		at := levelMark(line)[0]
 		fromRight := drawnFromTheRight(line)
 		for _, p := range line[1:] {
 			size := max(at.size, p.size)
@@ -289,7 +289,7 @@ func groupParts(parts []part) [][]part {
 		// more than any page needs.
 		for k := len(out) - 1; k >= 0 && k >= len(out)-3; k-- {
 			r := out[k][at[k]]
-			if near(r.y, r.size, p.y, p.size) && (math.Abs(r.y-p.y) < sameLine*min(r.size, p.size) || touches(out[k], p)) {
+			if near(r.y, r.size, p.y, p.size) && (math.Abs(r.y-p.y) < sameLine*min(r.size, p.size) || touches(out[k], p) || hangingMark(out[k], p)) {
 				found = k
 				break
 			}
@@ -305,6 +305,32 @@ func groupParts(parts []part) [][]part {
 	}
 	return out
 }
+
+// levelMark puts a note's mark that hangs before its text on the text's line.
+func levelMark(line []part) []part {
+	if len(line) > 1 && hangingMark(line[:1], line[1]) {
+		line[0].y = line[1].y
+	}
+	return line
+}
+
+// hangingMark says that a line is a note's raised mark alone, before whose text,
+// set apart at a tab, a part stands.
+func hangingMark(line []part, p part) bool {
+	q := line[0]
+	if len(line) > 1 || len(q.gs) > 3 || q.y < p.y || q.size > smallMark*p.size || p.x0 < q.x1 || p.x0-q.x1 > markTab*p.size {
+		return false
+	}
+	for i := range q.gs {
+		if !noteSign(q.gs[i].Text) {
+			return false
+		}
+	}
+	return true
+}
+
+// markTab is how far a note's text may stand from its mark, in units of the size.
+const markTab = 4.0
 
 // touches says that a raised or lowered part stands beside one of the line.
 func touches(line []part, p part) bool {

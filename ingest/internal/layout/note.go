@@ -27,25 +27,21 @@ func notes(bs []*block, s *sheet, m measures) {
 
 func columnNotes(bs []*block, s *sheet, m measures) {
 	first := len(bs)
-	for i := len(bs) - 1; i >= 0; i-- {
+	for i := len(bs) - 1; i >= 0 && i >= len(bs)-noteBlocks; i-- {
 		b := bs[i]
-		ruled := noteRule(b, s)
+		if b.kind != kindParagraph && b.kind != kindItem {
+			break
+		}
 		small := b.size <= noteSize*m.size
-		if b.kind != kindParagraph && b.kind != kindItem || !small && !ruled && noteSide(bs[i:], s, m) < 0 {
-			break
-		}
-		if !small && !ruled {
-			continue
-		}
-		if noteMark(b.text) || b.rows[0].cells[0].raised || first == i+1 && startsLower(b.text) {
-			first = i // or goes on from a note of the page before
-		}
-		if ruled {
-			if !noteMark(b.text) && first != i {
-				break
+		marked := noteMark(b.text) || b.rows[0].cells[0].raised
+		if noteRule(b, s) {
+			if (marked || first == i+1 && small) && alikeFrom(bs[i:]) {
+				first = i
 			}
-			first = i
 			break
+		}
+		if small && (marked || first == i+1 && startsLower(b.text)) && smallFrom(bs[i:], m) {
+			first = i // or goes on from a note of the page before
 		}
 	}
 	for _, b := range bs[first:] {
@@ -53,14 +49,27 @@ func columnNotes(bs []*block, s *sheet, m measures) {
 	}
 }
 
-// noteSide is -1 unless a rule for notes stands over one of the last blocks.
-func noteSide(bs []*block, s *sheet, m measures) int {
-	for i, b := range bs {
-		if i < 6 && b.rows[0].y < 0.4*s.height && noteRule(b, s) {
-			return i
+// noteBlocks is how many notes a column has at most.
+const noteBlocks = 60
+
+// alikeFrom says that some blocks are set alike, as notes are.
+func alikeFrom(bs []*block) bool {
+	for _, b := range bs[1:] {
+		if differs(b.size, bs[0].size) || b.bold {
+			return false
 		}
 	}
-	return -1
+	return !bs[0].bold
+}
+
+// smallFrom says that all of some blocks are in small print.
+func smallFrom(bs []*block, m measures) bool {
+	for _, b := range bs {
+		if b.size > noteSize*m.size {
+			return false
+		}
+	}
+	return true
 }
 
 // noteRule says that a short rule stands right over a block at its left end.
@@ -98,5 +107,5 @@ func noteMark(t string) bool {
 	for i < len(t) && t[i] >= '0' && t[i] <= '9' {
 		i++
 	}
-	return i <= 3 && i < len(t) && t[i] != ')' && t[i] != '%' && t[i] != '/' && t[i] != '-'
+	return i <= 3 && i < len(t) && !(t[i] == '.' && i+1 < len(t) && t[i+1] >= '0' && t[i+1] <= '9') && t[i] != ')' && t[i] != '%' && t[i] != '/' && t[i] != '-'
 }
