@@ -1,10 +1,12 @@
 // Package layout turns pages of glyphs into blocks in reading order: glyphs to
-// lines (glyphs.go, cell.go), page furniture taken out (furniture.go), ruled
-// tables (grid.go), columns (order.go), lines to paragraphs (block.go),
-// contents pages (toc.go), footnotes (note.go), headings and their levels
-// (heading.go, level.go), and what goes on over a page's end joined (join.go).
-// What is usual in a document is measured first (measure.go) and everything is
-// judged against it: no size is absolute.
+// lines (glyphs.go, cell.go), page furniture taken out (furniture.go, margin.go),
+// ruled tables (grid.go, subrow.go), columns (order.go, gutter.go), tables without
+// upright lines (table.go, frame.go), lines to paragraphs (block.go), contents
+// pages and indexes (toc.go, index.go), footnotes (note.go), headings and their
+// levels (heading.go, demote.go, front.go, level.go, rank.go), and what goes on
+// over a page's end joined (join.go, tablejoin.go). What is usual in a document is
+// measured first (measure.go) and everything is judged against it: no size is
+// absolute.
 package layout
 
 import (
