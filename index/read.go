@@ -64,7 +64,8 @@ func (x *Index) Document(ctx context.Context, id string) (*ingest.Document, erro
 	return out, nil
 }
 
-// Chunks returns the passages of a document in their order. The error wraps
+// Chunks returns the passages of a document in their order, whose slices the
+// caller must not change. The error wraps
 // ErrNotFound where there is no such document.
 func (x *Index) Chunks(ctx context.Context, docID string) ([]ingest.Chunk, error) {
 	var out []ingest.Chunk
@@ -82,7 +83,7 @@ func (x *Index) Chunks(ctx context.Context, docID string) ([]ingest.Chunk, error
 	return out, nil
 }
 
-// Chunk returns one passage. The error wraps ErrNotFound where there is none
+// Chunk returns one passage, whose slices the caller must not change. The error wraps ErrNotFound where there is none
 // with this ID.
 func (x *Index) Chunk(ctx context.Context, id string) (*ingest.Chunk, error) {
 	var out *ingest.Chunk

@@ -27,7 +27,8 @@ const (
 // between quotation marks go before. The same query finds the same, whatever
 // the order was in which the documents were put.
 //
-// A query without words finds nothing. Nothing found is no error.
+// A query without words finds nothing. Nothing found is no error. The slices of
+// the passages that are returned must not be changed.
 func (x *Index) Search(ctx context.Context, queryText string, o *SearchOptions) ([]Hit, error) {
 	found, err := x.Find(ctx, queryText, o)
 	if err != nil {

@@ -27,6 +27,7 @@ type boltRecord struct {
 	vectors   *bolt.Bucket
 	infos     []Info
 	dim       int
+	kept      blocks
 	mu        sync.Mutex // a transaction is for one goroutine at a time
 }
 
@@ -128,16 +129,31 @@ func (r *boltRecord) Document(doc int) (*ingest.Document, error) {
 	return d, nil
 }
 
+// block reads one block of passages.
+func (r *boltRecord) block(doc, n int) ([]ingest.Chunk, error) {
+	v, err := r.get(r.passages, doc, n)
+	if err != nil {
+		return nil, err
+	}
+	var block []ingest.Chunk
+	if err := decode(v, &block); err != nil {
+		return nil, fmt.Errorf("%s: passages of document %d: %w", r.path, doc, err)
+	}
+	return block, nil
+}
+
 func (r *boltRecord) Passages(doc, from, to int) ([]ingest.Chunk, error) {
 	var out []ingest.Chunk
 	for b := from / perBlock; b*perBlock < to; b++ {
-		v, err := r.get(r.passages, doc, b)
+		read := func() ([]ingest.Chunk, error) { return r.block(doc, b) }
+		if to-from <= perBlock { // whole documents would drive out what is read again
+			read = func() ([]ingest.Chunk, error) {
+				return r.kept.get(blockAt{doc, b}, func() ([]ingest.Chunk, error) { return r.block(doc, b) })
+			}
+		}
+		block, err := read()
 		if err != nil {
 			return nil, err
-		}
-		var block []ingest.Chunk
-		if err := decode(v, &block); err != nil {
-			return nil, fmt.Errorf("%s: passages of document %d: %w", r.path, doc, err)
 		}
 		lo, hi := max(0, from-b*perBlock), min(len(block), to-b*perBlock)
 		if lo > hi {
