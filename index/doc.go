@@ -4,7 +4,7 @@
 // [Open] opens an index in a folder and [OpenMemory] one that is gone when it is
 // closed; [Index.Put] stores a document, [Index.Search] finds passages,
 // [Index.CitedBy] those that refer to a provision. An [Embedder] turns text into
-// vectors: [NewStatic] is built in, [NewOllama] asks a server.
+// vectors: [NewStatic] is built in, [NewOllama] and [NewOpenAI] ask a server.
 //
 // # Guarantees
 //
@@ -56,12 +56,23 @@
 //
 // Words are compared by Okapi BM25 (k1 1.2, b 0.75) with English endings taken
 // off, meaning by the cosine of vectors; both scores are brought to one range
-// and added, with a weight that follows the query. Bleve serves exact
-// references and prefixes of them; its own ranking is not used, since what it
-// calls BM25 is another formula. For up to a thousand passages chromem-go finds
-// the nearest vectors, beyond that an exhaustive scan over one byte a number,
-// which is some fifty times as fast; either only proposes, and exact vectors
-// decide.
+// and added, with a weight that follows the query, and a passage gains by
+// passages beside it that fit. In the vector of a question rare words count more
+// ([WordWeigher]); vectors of passages never depend on the corpus, so that they
+// stay true while it grows. Acronyms are searched for by their long forms too.
+// Bleve serves exact references and prefixes of them; its own ranking is not
+// used, since what it calls BM25 is another formula. For up to a thousand
+// passages chromem-go finds the nearest vectors, beyond that an exhaustive scan
+// over one byte a number, which is some fifty times as fast; either only
+// proposes, and exact vectors decide.
+//
+// On request hits that belong together come as one (SearchOptions.Merge),
+// versions of a passage come once with where they differ (Unite), neighbours or
+// the section around come along (Around, Section), and a [Reranker] has the last
+// word. [Index.Find] also says when nothing here can answer a query: nothing
+// comes near it, it asks for an amount and no passage that fits states one of
+// that kind, or it names a document of which nothing here speaks. Each [Part]
+// can be left out, to measure what it adds.
 //
 // # Limits
 //
