@@ -18,7 +18,7 @@ var allowed = map[string][]string{
 	"enrich":          {"ingest", "enrich"},
 	"index":           {"ingest", "enrich", "index"},
 	"resolve":         {"ingest", "enrich", "index", "resolve"},
-	"audit":           {"ingest", "enrich", "resolve", "audit"},
+	"audit":           {"ingest", "enrich", "index", "resolve", "audit"},
 	"":                {"ingest", "enrich", "index", "resolve"},
 	"cmd":             {"", "ingest", "enrich", "index", "resolve", "audit", "cmd"},
 }

@@ -180,45 +180,6 @@ func (a *app) marked(segments []audit.Segment, indent string) string {
 	return wrapWords(words, indent, a.width())
 }
 
-// wrapWords breaks words that may hold colours into lines.
-func wrapWords(words []string, indent string, width int) string {
-	var b strings.Builder
-	room := max(width-len(indent), 20)
-	used := 0
-	for i, w := range words {
-		n := visible(w)
-		switch {
-		case i == 0:
-			b.WriteString(indent)
-		case used+1+n > room:
-			b.WriteString("\n" + indent)
-			used = 0
-		default:
-			b.WriteByte(' ')
-			used++
-		}
-		b.WriteString(w)
-		used += n
-	}
-	return b.String()
-}
-
-// visible is the number of characters of a word, colours left out.
-func visible(w string) int {
-	n, hidden := 0, false
-	for _, r := range w {
-		switch {
-		case r == '\x1b':
-			hidden = true
-		case hidden:
-			hidden = r != 'm'
-		default:
-			n++
-		}
-	}
-	return n
-}
-
 // writeFile writes a file whole: a failure leaves none behind.
 func writeFile(name string, write func(io.Writer) error) error {
 	f, err := os.Create(name)

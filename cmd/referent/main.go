@@ -88,7 +88,7 @@ func (a *app) root() *cobra.Command {
 		a.ingestCmd(), a.searchCmd(), a.showCmd(), a.listCmd(), a.removeCmd(), a.verifyCmd(), a.rebuildCmd(), a.doctorCmd(),
 		a.parseCmd(), a.chunksCmd(), a.outlineCmd(), a.refsCmd(), a.sentencesCmd(), a.glossaryCmd(), a.enrichCmd(), a.resolveCmd(),
 		a.readPDFCmd(),
-		a.diffCmd(),
+		a.diffCmd(), a.auditCmd(),
 		a.evalCmd(), a.askCmd(),
 	)
 	for _, c := range root.Commands() {

@@ -83,11 +83,16 @@ func printable(s string) string {
 // wrap breaks printable text into lines of at most width characters behind an
 // indent.
 func wrap(text, indent string, width int) string {
+	return wrapWords(strings.Fields(text), indent, width)
+}
+
+// wrapWords breaks words that may hold colours into lines.
+func wrapWords(words []string, indent string, width int) string {
 	var b strings.Builder
 	room := max(width-len(indent), 20)
 	used := 0
-	for i, w := range strings.Fields(text) {
-		n := len([]rune(w))
+	for i, w := range words {
+		n := visible(w)
 		switch {
 		case i == 0:
 			b.WriteString(indent)
@@ -95,13 +100,29 @@ func wrap(text, indent string, width int) string {
 			b.WriteString("\n" + indent)
 			used = 0
 		default:
-			b.WriteString(" ")
+			b.WriteByte(' ')
 			used++
 		}
 		b.WriteString(w)
 		used += n
 	}
 	return b.String()
+}
+
+// visible is the number of characters of a word, colours left out.
+func visible(w string) int {
+	n, hidden := 0, false
+	for _, r := range w {
+		switch {
+		case r == '\x1b':
+			hidden = true
+		case hidden:
+			hidden = r != 'm'
+		default:
+			n++
+		}
+	}
+	return n
 }
 
 // quoted is a passage for a person to read, in quotation marks: wrapped, and with
