@@ -28,6 +28,9 @@ func acronyms(text string) []acronymUse {
 		if !strings.HasSuffix(short, "SS") {
 			short = strings.TrimSuffix(short, "s")
 		}
+		if at[0] > 0 && strings.IndexByte("-/.@_", text[at[0]-1]) >= 0 {
+			continue // the end of a number, an address or a name: "1040-SR"
+		}
 		capitals := 0
 		for _, r := range short {
 			if unicode.IsUpper(r) {

@@ -21,7 +21,8 @@ type Change struct {
 	After   string           `json:"after"`  // enriched around the edit
 	From    string           `json:"from"`   // the words that the evidence names, shortened
 
-	segments []Segment
+	segments []Segment // around the edit
+	focus    int       // the edit's index in its passage
 }
 
 const (
@@ -38,7 +39,7 @@ func Changes(doc *ingest.Document, chunks []ingest.Chunk) []Change {
 		for n, e := range c.Edits {
 			ch := Change{V: 1, Source: doc.Source, Doc: doc.ID, Passage: c.ID, Page: firstPage(c.Pages), Path: c.Path, Edit: e,
 				From: EvidenceText(doc, e)}
-			ch.segments = around(segments, n)
+			ch.segments, ch.focus = around(segments, n), n
 			ch.Before, ch.After = sides(ch.segments)
 			out = append(out, ch)
 		}
@@ -74,16 +75,24 @@ func around(segments []Segment, edit int) []Segment {
 	var before []Segment
 	for i, room := first-1, aroundEdit; i >= 0 && room > 0; i-- {
 		s := segments[i]
-		s.Text = clipLeft(s.Text, room)
+		whole := len(s.Text) <= room
 		room -= len(s.Text)
+		s.Text = clipLeft(s.Text, room+len(s.Text))
 		before = append([]Segment{s}, before...)
+		if !whole {
+			break
+		}
 	}
 	out := append(before, segments[first:last+1]...)
 	for i, room := last+1, aroundEdit; i < len(segments) && room > 0; i++ {
 		s := segments[i]
-		s.Text = clip(s.Text, room)
+		whole := len(s.Text) <= room
 		room -= len(s.Text)
+		s.Text = clip(s.Text, room+len(s.Text))
 		out = append(out, s)
+		if !whole {
+			break
+		}
 	}
 	return out
 }
@@ -117,10 +126,10 @@ func clip(s string, n int) string {
 	for n > 0 && !utf8.RuneStart(s[n]) {
 		n--
 	}
-	if i := strings.LastIndexAny(s[:n], " \n"); i > n/2 {
+	if i := strings.LastIndexAny(s[:n], " \n"); i > n/2 || i >= 0 && n < 20 {
 		n = i
 	}
-	return s[:n] + " …"
+	return strings.TrimRight(s[:n], " \n") + " …"
 }
 
 // clipLeft is the end of a text, with a mark where something was cut off.
@@ -132,7 +141,7 @@ func clipLeft(s string, n int) string {
 	for at < len(s) && !utf8.RuneStart(s[at]) {
 		at++
 	}
-	if i := strings.IndexAny(s[at:], " \n"); i >= 0 && i < n/2 {
+	if i := strings.IndexAny(s[at:], " \n"); i >= 0 && (i < n/2 || n < 20) {
 		at += i + 1
 	}
 	return "… " + s[at:]

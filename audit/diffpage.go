@@ -61,11 +61,30 @@ func WriteChanges(w io.Writer, changes []Change) error {
 		if c.Page > 0 {
 			where += ", p. " + itoa(c.Page)
 		}
-		rows = append(rows, row{i + 1, where, pathText(c.Path), c.Source, c.segments,
+		rows = append(rows, row{i + 1, where, pathText(c.Path), c.Source, c.focused(),
 			diffEdit{c.Edit.Kind, c.Edit.Was, strings.TrimSpace(c.Edit.Text), c.Edit.Evidence.Section, c.From}})
 	}
 	return changesTemplate.Execute(w, rows)
 }
+
+// focused are the segments of a change with those of other edits nearby marked
+// as such.
+func (c *Change) focused() []Segment {
+	out := make([]Segment, len(c.segments))
+	for i, s := range c.segments {
+		if s.Edit != c.focus && s.Op != Keep {
+			s.Op = other
+			if c.segments[i].Op == Remove {
+				s.Text = ""
+			}
+		}
+		out[i] = s
+	}
+	return out
+}
+
+// other is text of an edit that is not the one in question.
+const other Op = "other"
 
 // placeOf says what a passage is and on which pages it stands.
 func placeOf(c *ingest.Chunk) string {
@@ -114,7 +133,8 @@ var changesTemplate = template.Must(template.New("changes").Parse(`<!doctype htm
 <title>{{len .}} edits to read</title>
 <style>` + pageStyle + `</style>
 <header><h1>{{len .}} edits to read</h1>
-<p>Does the text still say what it said? <ins>Added</ins>, <del>taken out</del>, and below each where it was taken from.</p></header>
+<p>Does the text still say what it said? <ins>Added</ins>, <del>taken out</del>, and below each where
+it was taken from; <span class="other">dotted</span> is what other edits added nearby.</p></header>
 <main>{{range .}}<article>
 <p class="faint">{{.N}} &nbsp; {{.Title}} &nbsp; {{.Where}}</p>{{if .Path}}<p class="faint">{{.Path}}</p>{{end}}
 <div class="text">` + segmentsHTML + `</div>
@@ -123,7 +143,7 @@ var changesTemplate = template.Must(template.New("changes").Parse(`<!doctype htm
 {{end}}</main></html>
 `))
 
-const segmentsHTML = `{{range .Segments}}{{if eq .Op "add"}}<ins>{{.Text}}</ins>{{else if eq .Op "remove"}}<del>{{.Text}}</del>{{else}}{{.Text}}{{end}}{{end}}`
+const segmentsHTML = `{{range .Segments}}{{if eq .Op "add"}}<ins>{{.Text}}</ins>{{else if eq .Op "remove"}}<del>{{.Text}}</del>{{else if eq .Op "other"}}<span class="other">{{.Text}}</span>{{else}}{{.Text}}{{end}}{{end}}`
 
 const editHTML = `<span class="tag">{{.Kind}}</span> {{if .Was}}<del>{{.Was}}</del> → {{end}}<ins>{{.Text}}</ins>{{if or .Section .From}}
 <span class="faint">from {{if .Section}}{{.Section}}{{end}}{{if .From}} “{{.From}}”{{end}}</span>{{end}}`
@@ -142,6 +162,7 @@ article,fieldset{margin:1.2rem 0;padding:.7rem 1rem 1rem;border:1px solid var(--
 .text{white-space:pre-wrap;font-family:Georgia,'Times New Roman',serif;margin:.5rem 0}
 ins{background:var(--add);color:var(--addfg);text-decoration:none;border-radius:.2rem;padding:0 .1em}
 del{background:var(--del);color:var(--delfg);border-radius:.2rem;padding:0 .1em}
+.other{border-bottom:1px dotted var(--faint)}
 ul{margin:.6rem 0 0;padding:.5rem 0 0;border-top:1px solid var(--line);list-style:none;font-size:.88rem}
 li{margin:.25rem 0}
 .tag{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .6em;font-size:.8rem;margin-right:.2rem;white-space:nowrap}

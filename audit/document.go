@@ -104,10 +104,11 @@ func (v *view) at(start, end int, why, text string) Finding {
 // passages that say what a heading of the document says. Rows of tables and code
 // may do so.
 func (v *view) headingsInBodies() []Finding {
-	titles := map[string]bool{}
+	titles, exact := map[string]bool{}, map[string]bool{}
 	for _, b := range v.leaves {
 		if b.Kind == ingest.KindHeading {
 			titles[plain(v.doc.Text[b.Start:b.End])] = true
+			exact[fold(v.doc.Text[b.Start:b.End])] = true
 		}
 	}
 	var out []Finding
@@ -143,7 +144,9 @@ func (v *view) headingsInBodies() []Finding {
 			p++
 		}
 		for ; p < len(v.doc.Places) && v.doc.Places[p].End <= b.End; p++ {
-			if len(strings.Fields(v.doc.Slice(v.doc.Places[p].Span))) >= 3 { // shorter ones are the ends of sentences
+			// A line of a paragraph can be the end of a sentence: letter by letter,
+			// and of three words.
+			if text := fold(v.doc.Slice(v.doc.Places[p].Span)); exact[text] && len(strings.Fields(text)) >= 3 {
 				check(v.doc.Places[p].Start, v.doc.Places[p].End)
 			}
 		}

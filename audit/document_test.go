@@ -110,18 +110,20 @@ func TestFragments(t *testing.T) {
 
 func TestPointsBack(t *testing.T) {
 	for text, want := range map[string]bool{
-		"It answers within a minute.":             true,
-		"They must be kept.":                      true,
-		"Its keeper decides.":                     true,
-		"This means that all are bound.":          true,
-		"These are the gaps.":                     true,
-		"This section applies to pilots.":         false, // names its noun
-		"This Act may be cited.":                  false,
-		"It is important to keep them.":           false, // stands for nothing
-		"It shall be the duty of a company to do": false,
-		"Those records are kept.":                 false,
-		"Item 4 is kept.":                         false,
-		"That does not mean it is lost.":          true,
+		"It answers within a minute.":              true,
+		"They must be kept.":                       true,
+		"Its keeper decides.":                      true,
+		"This means that all are bound.":           true,
+		"These are the gaps.":                      true,
+		"This section applies to pilots.":          false, // names its noun
+		"This Act may be cited.":                   false,
+		"It is important to keep them.":            false, // stands for nothing
+		"It shall be the duty of a company to do":  false,
+		"It’s also important to be aware of risks": false,
+		"It’s kept for a year.":                    true,
+		"Those records are kept.":                  false,
+		"Item 4 is kept.":                          false,
+		"That does not mean it is lost.":           true,
 	} {
 		if got := pointsBack(text); got != want {
 			t.Errorf("%q: got %v", text, got)
@@ -136,6 +138,7 @@ func TestAcronyms(t *testing.T) {
 		"REPEAL AND SAVINGS":                    nil, // set in capitals
 		"the (EIA) and R&D":                     {"EIA", "R&D"},
 		"SP800-63A is a label":                  {"SP800-63A"},
+		"file Form 1040-SR at IRS.GOV":          {"IRS"}, // the ends of a number and an address
 		"A and B, or C":                         nil,
 		"the ANTIDISESTABLISHMENT word":         nil, // too long
 		"COMPANIES ACT, 2013 in the heading":    nil,

@@ -14,7 +14,8 @@ func (v *view) furnitureKept() []Finding {
 	known := map[string]bool{}
 	for _, b := range v.leaves {
 		if b.Kind == ingest.KindHeader || b.Kind == ingest.KindFooter {
-			if m := masked(v.doc.Text[b.Start:b.End]); distinct(m) {
+			text := v.doc.Text[b.Start:b.End]
+			if m := masked(text); distinct(m) && len(strings.Fields(text)) > 1 { // one word can be any line's
 				known[m] = true
 			}
 		}

@@ -91,7 +91,7 @@ var sheetTemplate = template.Must(template.New("sheet").Parse(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{{.N}} passages, standing alone</title>
 <style>` + pageStyle + `
-legend{float:left;width:100%;padding:0}legend+*{clear:both}
+legend{float:left;width:100%;padding:0;margin-bottom:.3rem}legend+*{clear:both}
 .q{margin:.3rem 0;font-size:.92rem}.q span{display:inline-block;min-width:24rem;max-width:100%}
 details{margin-top:.5rem}summary{cursor:pointer}
 </style>
