@@ -115,7 +115,7 @@ func (a *Answer) checked(line string) (*AnswerSentence, string) {
 		s.Quotes = append(s.Quotes, q)
 		seen.WriteString(q.Text + " ")
 	}
-	if n := unsupported(s.Text, seen.String()+a.Query); n != "" {
+	if n := unsupported(s.Text, seen.String()); n != "" {
 		return nil, fmt.Sprintf("%s is not in what it quotes", n)
 	}
 	return s, ""

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"os"
@@ -56,10 +57,14 @@ func (f FileSet) Items(ctx context.Context) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
 		seen := map[string]bool{}
 		give := func(name string, err error) bool {
-			if seen[name] {
+			key := name
+			if abs, err := filepath.Abs(name); err == nil {
+				key = abs
+			}
+			if seen[key] {
 				return true
 			}
-			seen[name] = true
+			seen[key] = true
 			return yield(Item{Name: name, Read: func() ([]byte, error) { return f.read(name) }}, err)
 		}
 		for _, p := range f.Paths {
@@ -179,7 +184,15 @@ func (f FileSet) read(name string) ([]byte, error) {
 	if info.Size() > limit {
 		return nil, fmt.Errorf("%w: %d bytes, the limit is %d", ingest.ErrTooLarge, info.Size(), limit)
 	}
-	data, err := os.ReadFile(name)
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, plain(err)
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, limit+1)) // it may grow meanwhile
+	if err == nil && int64(len(data)) > limit {
+		return nil, fmt.Errorf("%w: over %d bytes, the limit", ingest.ErrTooLarge, limit)
+	}
 	return data, plain(err)
 }
 

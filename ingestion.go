@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
+	"net/url"
 	"runtime"
 
 	"github.com/referent-go/referent/index"
@@ -99,8 +101,14 @@ func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileRepor
 					yield(FileReport{}, err)
 					return
 				}
-				if err := c.index.Put(ctx, p.doc, p.chunks); err != nil {
+				if err := c.store(ctx, &p); err != nil {
 					yield(FileReport{}, fmt.Errorf("store %s: %w", p.report.Source, err))
+					return
+				}
+			} else if _, stored := known[p.report.ID]; stored && p.report.Status == Empty {
+				// The file has no text any more; what it had must not be cited from it.
+				if err := c.index.Remove(ctx, p.report.ID); err != nil && !errors.Is(err, index.ErrNotFound) {
+					yield(FileReport{}, fmt.Errorf("remove %s: %w", p.report.Source, err))
 					return
 				}
 			}
@@ -112,6 +120,23 @@ func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileRepor
 			yield(FileReport{}, err)
 		}
 	}
+}
+
+// store puts a document into the index. A document that cannot be stored for what
+// it is becomes a failed file; what keeps any from being stored is an error.
+func (c *Corpus) store(ctx context.Context, p *prepared) error {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	err := c.index.Put(ctx, p.doc, p.chunks)
+	var path *fs.PathError
+	var server *url.Error // the embedder's server is away, for this document and the next
+	if err == nil || ctx.Err() != nil || errors.As(err, &path) || errors.As(err, &server) || errors.Is(err, index.ErrLocked) || errors.Is(err, index.ErrCorrupt) ||
+		errors.Is(err, index.ErrClosed) || errors.Is(err, index.ErrReadOnly) {
+		return err
+	}
+	p.report.Status, p.report.Chunks = Failed, 0
+	p.report.Err = &ingest.Error{Source: p.report.Source, Stage: "store", Err: err}
+	return nil
 }
 
 // known maps the IDs of the stored documents to what is known of them.

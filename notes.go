@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/referent-go/referent/enrich"
+	"github.com/referent-go/referent/index"
 	"github.com/referent-go/referent/ingest"
 )
 
@@ -25,12 +27,16 @@ func (c *Corpus) annotate(ctx context.Context, doc *ingest.Document, chunks []in
 	if c.notes == nil {
 		return chunks, nil
 	}
-	cache, err := openNotes(c.dir)
-	if err != nil {
-		return nil, err
+	c.writing.Lock()
+	if c.cache == nil {
+		var err error
+		if c.cache, err = openNotes(c.dir); err != nil {
+			c.writing.Unlock()
+			return nil, err
+		}
 	}
-	defer cache.close()
-	return enrich.AddNotes(ctx, doc, chunks, c.notes, &enrich.NoteOptions{Cache: cache})
+	c.writing.Unlock()
+	return enrich.AddNotes(ctx, doc, chunks, c.notes, &enrich.NoteOptions{Cache: c.cache})
 }
 
 // NoteReport is what became of one document's notes.
@@ -93,10 +99,28 @@ func (c *Corpus) addNotes(ctx context.Context, id string) (NoteReport, error) {
 			r.Added++
 		}
 	}
-	if changed {
-		err = c.index.Put(ctx, doc, chunks)
+	if !changed {
+		return r, nil
 	}
-	return r, err
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	now, err := c.index.Chunks(ctx, id)
+	if errors.Is(err, index.ErrNotFound) || err == nil && !sameChunks(now, old) {
+		// It was taken in anew or removed while the model wrote; the notes are kept
+		// in the cache.
+		return NoteReport{ID: id, Missing: len(now)}, nil
+	}
+	if err != nil {
+		return r, err
+	}
+	return r, c.index.Put(ctx, doc, chunks)
+}
+
+// sameChunks says that a document's passages are still those that were read.
+func sameChunks(a, b []ingest.Chunk) bool {
+	return slices.EqualFunc(a, b, func(x, y ingest.Chunk) bool {
+		return x.ID == y.ID && x.Start == y.Start && x.Original == y.Original && x.Enriched == y.Enriched
+	})
 }
 
 // noted says that a passage has its note.
@@ -110,6 +134,9 @@ type noteCache struct {
 	notes map[string]string
 	file  *os.File // nil in memory
 }
+
+// maxNote bounds what is kept of a model's answer, in bytes.
+const maxNote = 64 << 10
 
 type noteLine struct {
 	Hash string `json:"hash"`
@@ -127,17 +154,20 @@ func openNotes(dir string) (*noteCache, error) {
 	if err != nil {
 		return nil, fmt.Errorf("note cache: %w", err)
 	}
-	sc := bufio.NewScanner(f)
-	sc.Buffer(nil, 1<<20)
-	for sc.Scan() {
+	in := bufio.NewReader(f)
+	for {
+		line, err := in.ReadBytes('\n')
 		var l noteLine
-		if json.Unmarshal(sc.Bytes(), &l) == nil && l.Hash != "" {
+		if json.Unmarshal(line, &l) == nil && l.Hash != "" {
 			n.notes[l.Hash] = l.Note
 		}
-	}
-	if err := sc.Err(); err != nil {
-		f.Close()
-		return nil, fmt.Errorf("note cache: %w", err)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			f.Close()
+			return nil, fmt.Errorf("note cache: %w", err)
+		}
 	}
 	n.file = f
 	return n, nil
@@ -156,6 +186,9 @@ func (n *noteCache) Get(hash string) (string, bool) {
 func (n *noteCache) Put(hash, note string) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	if len(note) > maxNote {
+		return nil // no note is so long: it will be refused, and is not worth keeping
+	}
 	n.notes[hash] = note
 	if n.file == nil {
 		return nil
@@ -168,8 +201,9 @@ func (n *noteCache) Put(hash, note string) error {
 	return err
 }
 
-func (n *noteCache) close() {
-	if n.file != nil {
-		n.file.Close()
+func (n *noteCache) close() error {
+	if n == nil || n.file == nil {
+		return nil
 	}
+	return n.file.Close()
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/referent-go/referent/enrich"
@@ -45,6 +46,9 @@ type Corpus struct {
 	how      PrepareOptions
 	notes    enrich.NoteWriter
 	dir      string // empty in memory
+
+	writing sync.Mutex // held while a document is stored, and for what is below
+	cache   *noteCache // made at first use
 }
 
 // Open opens the corpus stored in a folder, and makes it where there is none
@@ -67,9 +71,6 @@ func open(opts *Options, from func(context.Context, *index.Options) (*index.Inde
 	if opts != nil {
 		o = *opts
 	}
-	if o.MaxChars == 0 {
-		o.MaxChars = ingest.DefaultMaxChars
-	}
 	if o.Enrich != nil {
 		if err := o.Enrich.Check(); err != nil {
 			return nil, err
@@ -81,12 +82,21 @@ func open(opts *Options, from func(context.Context, *index.Options) (*index.Inde
 	if err != nil {
 		return nil, err
 	}
-	return &Corpus{index: x, resolver: resolve.New(x), notes: o.Notes,
-		how: PrepareOptions{MaxChars: o.MaxChars, Parse: o.Parse, Enrich: o.Enrich}}, nil
+	c := &Corpus{index: x, resolver: resolve.New(x), notes: o.Notes,
+		how: PrepareOptions{MaxChars: o.MaxChars, Parse: o.Parse, Enrich: o.Enrich}}
+	if c.how.MaxChars == 0 { // what the corpus was made with
+		s, err := x.Stats(context.Background())
+		if err != nil {
+			x.Close()
+			return nil, err
+		}
+		c.how.MaxChars = s.MaxChars
+	}
+	return c, nil
 }
 
 // Close releases the corpus. Whatever was added is stored already.
-func (c *Corpus) Close() error { return c.index.Close() }
+func (c *Corpus) Close() error { return errors.Join(c.index.Close(), c.cache.close()) }
 
 // Index is the layer that stores and searches, for callers that need more than
 // the facade gives.

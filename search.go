@@ -2,6 +2,7 @@ package referent
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"unicode/utf8"
@@ -60,6 +61,20 @@ const budgetK = 60
 // with what it cites as separate evidence. Every Original equals the document's
 // text at the span that its citation names.
 func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) (*Result, error) {
+	for try := 0; ; try++ {
+		res, err := c.search(ctx, query, opts)
+		// Documents may change between finding a passage and reading what it cites.
+		if try < retries && (errors.Is(err, resolve.ErrChanged) || errors.Is(err, index.ErrNotFound)) {
+			continue
+		}
+		return res, err
+	}
+}
+
+// retries is how often a search begins again because a document changed under it.
+const retries = 5
+
+func (c *Corpus) search(ctx context.Context, query string, opts *SearchOptions) (*Result, error) {
 	o := SearchOptions{}
 	if opts != nil {
 		o = *opts
@@ -101,6 +116,12 @@ func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) 
 		}
 		res.Evidence = append(res.Evidence, ev)
 		left -= Characters(ev)
+	}
+	switch {
+	case len(found.Hits) == 0 && res.Reason == "":
+		res.Reason = "no passage has anything of the question"
+	case len(found.Hits) > 0 && len(res.Evidence) == 0:
+		res.Abstained, res.Reason = true, fmt.Sprintf("no passage has room in %d characters", o.Budget)
 	}
 	return res, nil
 }

@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sort"
 
@@ -39,8 +40,13 @@ func (o *Options) withDefaults() Options {
 	return x
 }
 
+// ErrChanged says that a document is not any more what it was when a passage of it
+// was found.
+var ErrChanged = errors.New("the document changed since the search")
+
 // Evidence turns a search hit into evidence: the passage as it is stored, its
-// citation, what it cites and the definitions of the terms it uses.
+// citation, what it cites and the definitions of the terms it uses. The error wraps
+// ErrChanged or index.ErrNotFound where the document has changed or gone since.
 func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (Evidence, error) {
 	o := opts.withDefaults()
 	c := hit.Chunk
@@ -51,6 +57,9 @@ func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (
 	b, err := r.book(ctx, c.Doc)
 	if err != nil {
 		return Evidence{}, fmt.Errorf("evidence %s: %w", c.ID, err)
+	}
+	if b.doc.Slice(ingest.Span{Start: c.Start, End: c.End}) != c.Original {
+		return Evidence{}, fmt.Errorf("evidence %s: %w", c.ID, ErrChanged)
 	}
 	ordinal := &c.Ordinal
 	if m := hit.Why.Merged; len(m) > 0 { // no stored chunk, but a span all the same

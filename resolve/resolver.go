@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/referent-go/referent/index"
 	"github.com/referent-go/referent/ingest"
 	"github.com/referent-go/referent/ingest/cite"
 )
@@ -43,7 +44,7 @@ func (r *Resolver) library(ctx context.Context) (*library, error) {
 	var b strings.Builder
 	for _, i := range infos {
 		b.WriteString(i.ID)
-		b.WriteString(i.SHA256)
+		b.WriteString(version(i))
 		b.WriteByte('\n')
 	}
 	r.mu.Lock()
@@ -60,8 +61,8 @@ func (r *Resolver) library(ctx context.Context) (*library, error) {
 			}
 			r.shelf.add(i.ID, i.Source, names)
 			r.shelf.enterTitle(i.ID, i.Title, i.Source)
-			hash[i.ID] = i.SHA256
-			if old, ok := r.hash[i.ID]; ok && old != i.SHA256 {
+			hash[i.ID] = version(i)
+			if old, ok := r.hash[i.ID]; ok && old != version(i) {
 				r.drop(i.ID)
 			}
 		}
@@ -73,6 +74,12 @@ func (r *Resolver) library(ctx context.Context) (*library, error) {
 		r.hash = hash
 	}
 	return &library{shelf: r.shelf, load: r.book}, nil
+}
+
+// version tells two versions of a stored document apart: the same bytes may have
+// been read otherwise.
+func version(i index.DocumentInfo) string {
+	return fmt.Sprintf("%s %s %s %d %d %d", i.SHA256, i.Recipe, i.Engine, i.Unread, i.Chunks, i.Bytes)
 }
 
 // book is the address book of a document, from memory where it is there.
@@ -137,7 +144,7 @@ func (r *Resolver) bookOf(ctx context.Context, d *ingest.Document) (*book, error
 	if ok && (b.doc == d || b.doc.SHA256 == d.SHA256) {
 		return b, nil
 	}
-	if stored != "" && stored == d.SHA256 {
+	if sum, _, _ := strings.Cut(stored, " "); sum != "" && sum == d.SHA256 {
 		return r.book(ctx, d.ID)
 	}
 	return newBook(d), nil

@@ -179,19 +179,3 @@ func (a *app) marked(segments []audit.Segment, indent string) string {
 	}
 	return wrapWords(words, indent, a.width())
 }
-
-// writeFile writes a file whole: a failure leaves none behind.
-func writeFile(name string, write func(io.Writer) error) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	err = write(f)
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	if err != nil {
-		_ = os.Remove(name) // the write's own error is the one to tell
-	}
-	return err
-}

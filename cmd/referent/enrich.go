@@ -30,7 +30,7 @@ func (a *app) enrichCmd() *cobra.Command {
 				return a.resumeNotes(cmd)
 			}
 			if from != "" {
-				return lines(a, from, func(l enrich.LineInput) (enrich.LineOutput, error) { return l.Enrich(opts) })
+				return lines(cmd.Context(), a, from, func(l enrich.LineInput) (enrich.LineOutput, error) { return l.Enrich(opts) })
 			}
 			d, err := a.parse(cmd.Context(), args[0])
 			if err != nil {

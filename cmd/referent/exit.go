@@ -56,6 +56,7 @@ var outcomes = []struct {
 }{
 	{index.ErrLocked, exitCorpus, "wait until the other command has ended, or end it"},
 	{index.ErrCorrupt, exitCorpus, "run: referent rebuild"},
+	{index.ErrFormat, exitCorpus, "it was made by another version of this program: use that one, or ingest anew into another folder"},
 	{index.ErrModelMismatch, exitCorpus, "give --embedder as the corpus was made, or run: referent rebuild"},
 	{index.ErrForeign, exitUsage, "name another folder with --corpus"},
 	{index.ErrNotFound, exitNothing, "run: referent list"},

@@ -27,7 +27,7 @@ func (a *app) glossaryCmd() *cobra.Command {
 		Args:  func(_ *cobra.Command, args []string) error { return oneOf(&from, args) },
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if from != "" {
-				return lines(a, from, func(l enrich.LineInput) (entriesLine, error) {
+				return lines(cmd.Context(), a, from, func(l enrich.LineInput) (entriesLine, error) {
 					return entriesLine{1, l.ID, append([]enrich.Entry{}, l.Glossary()...)}, nil
 				})
 			}

@@ -54,7 +54,7 @@ const lineLimit = 64 << 20
 
 // lines answers every line of JSON input by one line of output. A line that
 // fails becomes an error line that carries its id, and the others go on.
-func lines[In, Out any](a *app, name string, answer func(In) (Out, error)) error {
+func lines[In, Out any](ctx context.Context, a *app, name string, answer func(In) (Out, error)) error {
 	in := a.in
 	if name != "-" {
 		f, err := os.Open(name)
@@ -68,6 +68,9 @@ func lines[In, Out any](a *app, name string, answer func(In) (Out, error)) error
 	sc.Buffer(make([]byte, 64<<10), lineLimit)
 	failed := 0
 	for sc.Scan() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		raw := bytes.TrimSpace(sc.Bytes())
 		if len(raw) == 0 {
 			continue
@@ -78,6 +81,9 @@ func lines[In, Out any](a *app, name string, answer func(In) (Out, error)) error
 			var out Out
 			if out, err = answer(v); err == nil {
 				if err := a.line(out); err != nil {
+					return err
+				}
+				if err := a.flush(); err != nil { // who asks line by line waits for each answer
 					return err
 				}
 				continue

@@ -58,6 +58,14 @@ func (a *app) width() int {
 	return plainWidth
 }
 
+// flush gives what was printed so far to whoever reads it.
+func (a *app) flush() error {
+	if o, ok := a.out.(*output); ok {
+		return o.Flush()
+	}
+	return nil
+}
+
 // line prints one JSON value on one line.
 func (a *app) line(v any) error {
 	enc := json.NewEncoder(a.out)

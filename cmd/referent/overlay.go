@@ -64,16 +64,12 @@ func overlay(d *ingest.Document, dir string) (int, error) {
 		}
 	}
 	for _, p := range d.Pages {
-		f, err := os.Create(filepath.Join(dir, fmt.Sprintf("page-%04d.svg", p.Number)))
-		if err != nil {
-			return 0, err
-		}
-		w := bufio.NewWriter(f)
-		drawPage(w, p, boxes[p.Number], lines[p.Number])
-		err = w.Flush()
-		if cerr := f.Close(); err == nil {
-			err = cerr
-		}
+		name := filepath.Join(dir, fmt.Sprintf("page-%04d.svg", p.Number))
+		err := writeFile(name, func(w io.Writer) error {
+			b := bufio.NewWriter(w) // keeps the first error
+			drawPage(b, p, boxes[p.Number], lines[p.Number])
+			return b.Flush()
+		})
 		if err != nil {
 			return 0, err
 		}

@@ -8,7 +8,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
-	"os"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -119,13 +119,5 @@ func (a *app) write(name string, img image.Image) error {
 	if name == "-" {
 		return png.Encode(a.out, img)
 	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := png.Encode(f, img); err != nil {
-		_ = f.Close() // the first error is the one to tell
-		return fmt.Errorf("write %s: %w", name, err)
-	}
-	return f.Close()
+	return writeFile(name, func(w io.Writer) error { return png.Encode(w, img) })
 }

@@ -29,7 +29,7 @@ func (a *app) refsCmd() *cobra.Command {
 		Args:  func(_ *cobra.Command, args []string) error { return oneOf(&from, args) },
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if from != "" {
-				return lines(a, from, func(l cite.Line) (mentionsLine, error) {
+				return lines(cmd.Context(), a, from, func(l cite.Line) (mentionsLine, error) {
 					return mentionsLine{1, l.ID, append([]cite.Mention{}, l.Find()...)}, nil
 				})
 			}

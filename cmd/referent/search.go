@@ -85,7 +85,7 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 		return err
 	}
 	if f.lines != "" {
-		return lines(a, f.lines, func(l queryLine) (searchLine, error) {
+		return lines(cmd.Context(), a, f.lines, func(l queryLine) (searchLine, error) {
 			res, err := c.Search(cmd.Context(), l.Query, &f.o)
 			return searchLine{1, l.ID, res}, err
 		})
@@ -119,7 +119,15 @@ func (a *app) searched(cmd *cobra.Command, in []string) (*referent.Corpus, int, 
 		c, err := a.open(searching)
 		return c, 0, err
 	}
-	c, err := referent.OpenMemory(&referent.Options{Parse: a.options()})
+	o := &referent.Options{Parse: a.options()}
+	var err error
+	if o.Enrich, err = a.enriching(); err != nil {
+		return nil, 0, err
+	}
+	if o.Embedder, err = a.chosen(); err != nil {
+		return nil, 0, err
+	}
+	c, err := referent.OpenMemory(o)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -33,7 +33,7 @@ func (a *app) sentencesCmd() *cobra.Command {
 		Args:  func(_ *cobra.Command, args []string) error { return oneOf(&from, args) },
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if from != "" {
-				return lines(a, from, func(l textLine) (sentencesLine, error) {
+				return lines(cmd.Context(), a, from, func(l textLine) (sentencesLine, error) {
 					return sentencesLine{1, l.ID, append([]sentence.Span{}, sentence.Split(l.Text)...)}, nil
 				})
 			}
