@@ -32,7 +32,7 @@ func (a *app) enrichCmd() *cobra.Command {
 			if from != "" {
 				return lines(cmd.Context(), a, from, func(l enrich.LineInput) (enrich.LineOutput, error) { return l.Enrich(opts) })
 			}
-			d, err := a.parse(cmd.Context(), args[0])
+			d, err := a.parseText(cmd.Context(), args[0])
 			if err != nil {
 				return err
 			}

@@ -31,11 +31,10 @@ func (a *app) glossaryCmd() *cobra.Command {
 					return entriesLine{1, l.ID, append([]enrich.Entry{}, l.Glossary()...)}, nil
 				})
 			}
-			d, err := a.parse(cmd.Context(), args[0])
+			entries, err := a.entries(cmd, args[0])
 			if err != nil {
 				return err
 			}
-			entries := enrich.BuildGlossary(d).Entries
 			for _, e := range entries {
 				if a.json {
 					err = a.line(glossaryLine{1, e})
@@ -59,4 +58,20 @@ func (a *app) glossaryCmd() *cobra.Command {
 	a.readingFlags(cmd)
 	cmd.Flags().StringVar(&from, "lines", "", "answer JSON lines of {id, text} from a file or -")
 	return cmd
+}
+
+// entries collects what standard input as it stands, or a file, explains.
+func (a *app) entries(cmd *cobra.Command, name string) ([]enrich.Entry, error) {
+	if name == "-" {
+		data, err := a.read(name)
+		if err != nil {
+			return nil, err
+		}
+		return enrich.GlossaryOf(string(data)), nil
+	}
+	d, err := a.parse(cmd.Context(), name)
+	if err != nil {
+		return nil, err
+	}
+	return enrich.BuildGlossary(d).Entries, nil
 }

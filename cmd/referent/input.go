@@ -49,6 +49,20 @@ func (a *app) parse(ctx context.Context, name string) (*ingest.Document, error) 
 	return ingest.Parse(ctx, name, data, a.options())
 }
 
+// parseText is parse for commands whose offsets count in what they are given:
+// standard input is text, whatever it looks like.
+func (a *app) parseText(ctx context.Context, name string) (*ingest.Document, error) {
+	data, err := a.read(name)
+	if err != nil {
+		return nil, err
+	}
+	o := a.options()
+	if name == "-" {
+		o.Format = "text"
+	}
+	return ingest.Parse(ctx, name, data, o)
+}
+
 // lineLimit bounds one line of --lines input.
 const lineLimit = 64 << 20
 

@@ -63,7 +63,10 @@ func (a *app) refsCmd() *cobra.Command {
 func (a *app) mentions(cmd *cobra.Command, name string) ([]cite.Mention, error) {
 	if name == "-" {
 		data, err := a.read(name)
-		return cite.Find(string(data), &cite.Options{Names: a.reading.Names}), err
+		if err != nil {
+			return nil, err
+		}
+		return cite.Find(string(data), &cite.Options{Names: a.reading.Names}), nil
 	}
 	d, err := a.parse(cmd.Context(), name)
 	if err != nil {
@@ -74,7 +77,7 @@ func (a *app) mentions(cmd *cobra.Command, name string) ([]cite.Mention, error) 
 
 // resolvedRefs prints each reference of a file with what it means there.
 func (a *app) resolvedRefs(cmd *cobra.Command, name string) error {
-	d, err := a.parse(cmd.Context(), name)
+	d, err := a.parseText(cmd.Context(), name)
 	if err != nil {
 		return err
 	}

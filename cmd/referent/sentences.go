@@ -62,7 +62,10 @@ func (a *app) sentencesCmd() *cobra.Command {
 func (a *app) sentences(cmd *cobra.Command, name string) (string, []sentence.Span, error) {
 	if name == "-" {
 		data, err := a.read(name)
-		return string(data), sentence.Split(string(data)), err
+		if err != nil {
+			return "", nil, err
+		}
+		return string(data), sentence.Split(string(data)), nil
 	}
 	d, err := a.parse(cmd.Context(), name)
 	if err != nil {
