@@ -60,11 +60,14 @@ func (c *Corpus) Score(q Query) Scores {
 // Term gives what one term adds to the score of one passage, and how often it
 // occurs there.
 func (c *Corpus) Term(t QueryTerm, part, chunk int) (score float64, count int) {
-	posts := make([][]Posting, len(c.Parts))
-	df := c.postings(t.Term, posts)
-	for _, x := range posts[part] {
+	p := c.Parts[part]
+	n, ok := p.List.Find(t.Term)
+	if !ok || p.Dead != nil && p.Dead[chunk] {
+		return 0, 0
+	}
+	for _, x := range p.List.Postings(n, make([]Posting, 0, p.List.Count(n))) {
 		if int(x.Chunk) == chunk {
-			return t.Weight * c.idf(df) * c.saturation(float64(x.Count), c.Parts[part].List.Length(chunk)), int(x.Count)
+			return t.Weight * c.IDF(t.Term) * c.saturation(float64(x.Count), p.List.Length(chunk)), int(x.Count)
 		}
 	}
 	return 0, 0
@@ -72,12 +75,26 @@ func (c *Corpus) Term(t QueryTerm, part, chunk int) (score float64, count int) {
 
 // IDF is the weight of a term: high where few passages have it.
 func (c *Corpus) IDF(term string) float64 {
-	return c.idf(c.postings(term, make([][]Posting, len(c.Parts))))
+	return c.idf(c.Count(term))
 }
 
 // Count is the number of living passages that have a term.
-func (c *Corpus) Count(term string) int {
-	return c.postings(term, make([][]Posting, len(c.Parts)))
+func (c *Corpus) Count(term string) (df int) {
+	for _, p := range c.Parts {
+		n, ok := p.List.Find(term)
+		switch {
+		case !ok:
+		case p.Dead == nil:
+			df += p.List.Count(n) // need not be read
+		default:
+			for _, x := range p.List.Postings(n, nil) {
+				if !p.Dead[x.Chunk] {
+					df++
+				}
+			}
+		}
+	}
+	return df
 }
 
 // postings reads the living postings of a term in each part and counts them.
