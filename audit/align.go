@@ -56,41 +56,52 @@ type stretch struct{ start, end int }
 func (s *source) find(text string, near int) (found []stretch, unmatched int) {
 	done := 0 // bytes of text that are accounted for
 	for i := 0; i+gram <= len(text); {
-		k, ok := s.first[hash(text[i:i+gram])]
-		if !ok {
-			i++
-			continue
-		}
-		best := stretch{}
-		bestFrom := 0
-		for tries := 0; k >= 0 && tries < maxTries; k, tries = s.next[k], tries+1 {
-			p := int(k) * stride
-			if s.text[p:p+gram] != text[i:i+gram] {
-				continue
-			}
-			from, to := 0, gram
-			for i-from > done && p-from > 0 && text[i-from-1] == s.text[p-from-1] {
-				from++
-			}
-			for i+to < len(text) && p+to < len(s.text) && text[i+to] == s.text[p+to] {
-				to++
-			}
-			c := stretch{p - from, p + to}
-			if n, m := c.end-c.start, best.end-best.start; n > m || n == m && abs(c.start-near) < abs(best.start-near) {
-				best, bestFrom = c, i-from
-			}
-		}
+		best, from := s.longest(text, i, done, near)
 		if best.end == 0 {
 			i++
 			continue
 		}
-		unmatched += bestFrom - done
+		unmatched += from - done
 		found = append(found, best)
-		done = bestFrom + best.end - best.start
+		done = from + best.end - best.start
 		near = best.end
 		i = done
 	}
 	return found, unmatched + len(text) - done
+}
+
+// longest is the longest stretch of the source around byte i of a text, and
+// where in the text it begins, not before done. The places that are indexed lie
+// stride apart, so that each is met at one of the next bytes: all of those are
+// tried once one is met.
+func (s *source) longest(text string, i, done, near int) (best stretch, at int) {
+	for j := i; j < i+stride && j+gram <= len(text); j++ {
+		k, ok := s.first[hash(text[j:j+gram])]
+		if !ok {
+			if j == i {
+				return stretch{}, 0
+			}
+			continue
+		}
+		for tries := 0; k >= 0 && tries < maxTries; k, tries = s.next[k], tries+1 {
+			p := int(k) * stride
+			if s.text[p:p+gram] != text[j:j+gram] {
+				continue
+			}
+			back, on := 0, gram
+			for j-back > done && p-back > 0 && text[j-back-1] == s.text[p-back-1] {
+				back++
+			}
+			for j+on < len(text) && p+on < len(s.text) && text[j+on] == s.text[p+on] {
+				on++
+			}
+			c := stretch{p - back, p + on}
+			if n, m := c.end-c.start, best.end-best.start; n > m || n == m && abs(c.start-near) < abs(best.start-near) {
+				best, at = c, j-back
+			}
+		}
+	}
+	return best, at
 }
 
 func abs(n int) int { return max(n, -n) }

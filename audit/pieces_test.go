@@ -175,6 +175,19 @@ func TestAlignTakesTheNearestOfEqualPlaces(t *testing.T) {
 	}
 }
 
+// Wherever a stretch begins, the place whose words go on as the text does wins.
+func TestAlignTakesTheLongest(t *testing.T) {
+	for shift := range 2 * stride {
+		pad := strings.Repeat("x", shift)
+		src := newSource(pad + " the information technology laboratory has asked for it. " + pad + "y the information technology laboratory promotes the economy.")
+		text := "theinformationtechnologylaboratorypromotestheeconomy"
+		found, n := src.find(text, 0)
+		if n != 0 || len(found) != 1 || src.text[found[0].start:found[0].end] != text {
+			t.Errorf("shift %d: got %v, %d letters nowhere", shift, found, n)
+		}
+	}
+}
+
 func TestLetters(t *testing.T) {
 	out, at := letters("Of\ufb01ce — 12 É.")
 	if out != "office12é" {
