@@ -60,7 +60,7 @@ func (a *app) auditCmd() *cobra.Command {
 	p.IntVar(&f.sample, "sample", 0, "write the stand-alone sheet of N random passages")
 	p.IntVar(&f.diffs, "diffs", 0, "write N random edits to read")
 	p.Uint64Var(&f.seed, "seed", 1, "of --sample and --diffs: the same seed gives the same sample")
-	p.StringVar(&f.out, "out", "", "file that --sample (default sample.html) and --diffs (default diffs.html) write")
+	p.StringVar(&f.out, "out", "", "file that --sample (default sample.html) and --diffs (default diffs.html; NAME.txt for plain text) write")
 	p.StringSliceVar(&f.kinds, "kinds", nil, "of --diffs: only edits of these kinds")
 	p.IntVar(&f.examples, "examples", 3, "places shown for each figure (all of them with --json)")
 	return cmd
@@ -283,7 +283,11 @@ func (a *app) writeDiffs(f auditFlags, changes []audit.Change) error {
 	if name == "" {
 		name = "diffs.html"
 	}
-	if err := writeFile(name, func(w io.Writer) error { return audit.WriteChanges(w, changes) }); err != nil {
+	write := audit.WriteChanges
+	if filepath.Ext(name) == ".txt" {
+		write = audit.WriteChangesText
+	}
+	if err := writeFile(name, func(w io.Writer) error { return write(w, changes) }); err != nil {
 		return err
 	}
 	a.note("%s written to %s", count(len(changes), "edit"), name)
