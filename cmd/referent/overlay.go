@@ -60,7 +60,13 @@ func overlay(d *ingest.Document, dir string) (int, error) {
 				box = ingest.Box{min(box[0], l.box[0]), min(box[1], l.box[1]), max(box[2], l.box[2]), max(box[3], l.box[3])}
 			}
 			boxes[page] = append(boxes[page], drawnBlock{b, box, order, i > 0})
-			lines[page] = append(lines[page], s...)
+			for _, l := range s {
+				if n := len(lines[page]) - 1; n >= 0 && lines[page][n].box == l.box {
+					lines[page][n].text += l.text // a heading that its text runs on from
+					continue
+				}
+				lines[page] = append(lines[page], l)
+			}
 		}
 	}
 	for _, p := range d.Pages {
