@@ -27,6 +27,15 @@ func findGutterIn(cells []*cell, known []float64, nested int) (gutter, bool) {
 	if width < 12*size || width > 1e5 {
 		return gutter{}, false
 	}
+	begin := 0 // lines away from the left side, as a second column's are
+	for _, c := range cells {
+		if c.x0 > left+gutterEnds*width {
+			begin += c.lines()
+		}
+	}
+	if begin < minColumn {
+		return gutter{}, false
+	}
 	// How much text crosses each strip of half a letter's width.
 	bin := max(size/2, width/2000)
 	n := int(width/bin) + 1
@@ -47,7 +56,7 @@ func findGutterIn(cells []*cell, known []float64, nested int) (gutter, bool) {
 		crossed int
 	}
 	var strips []strip
-	lo, hi := int(0.12*float64(n)), int(0.88*float64(n))
+	lo, hi := int(gutterEnds*float64(n)), int((1-gutterEnds)*float64(n))
 	for i := lo; i < hi; i++ {
 		if cross[i] > cross[i+1] || i > lo && cross[i-1] < cross[i] {
 			continue
@@ -76,6 +85,10 @@ func findGutterIn(cells []*cell, known []float64, nested int) (gutter, bool) {
 	return best, found
 }
 
+// gutterEnds is the share of a region's width at its sides in which no gutter
+// stands.
+const gutterEnds = 0.12
+
 // maxStrips is how many strips of white are looked at: those that least text
 // crosses, the widest first.
 const maxStrips = 12
@@ -86,11 +99,11 @@ type side struct {
 	widths    []float64
 	top, low  float64
 	from, to  float64
-	baselines map[int]bool // heights of its lines, in eighths of the usual size
+	baselines []int // heights of its lines, in eighths of the usual size; rising and distinct after close
 }
 
 func newSide() *side {
-	return &side{top: math.Inf(-1), low: math.Inf(1), from: math.Inf(1), to: math.Inf(-1), baselines: map[int]bool{}}
+	return &side{top: math.Inf(-1), low: math.Inf(1), from: math.Inf(1), to: math.Inf(-1)}
 }
 
 func (s *side) add(c *cell, size float64) {
@@ -99,10 +112,18 @@ func (s *side) add(c *cell, size float64) {
 		low = c.grid.low
 	}
 	s.cells = append(s.cells, c)
-	s.widths = append(s.widths, slices.Repeat([]float64{c.x1 - c.x0}, c.lines())...)
+	for range c.lines() {
+		s.widths = append(s.widths, c.x1-c.x0)
+	}
 	s.top, s.low = max(s.top, c.y), min(s.low, low)
 	s.from, s.to = min(s.from, c.x0), max(s.to, c.x1)
-	s.baselines[int(math.Round(c.y/size*8))] = true
+	s.baselines = append(s.baselines, int(math.Round(c.y/size*8)))
+}
+
+// close makes the baselines rise and distinct.
+func (s *side) close() {
+	slices.Sort(s.baselines)
+	s.baselines = slices.Compact(s.baselines)
 }
 
 // What makes lines a column: half of them full, and few that are hardly begun.
@@ -140,6 +161,8 @@ func columnar(cells []*cell, g gutter, left, right, size float64, known []float6
 	if over := min(l.top, r.top) - max(l.low, r.low); over <= 0 || over < 0.3*min(l.top-l.low, r.top-r.low) {
 		return 0, false
 	}
+	l.close()
+	r.close()
 	lw, rw := l.to-left, right-r.from
 	shared := common(l.baselines, r.baselines)
 	if min(lw, rw) < narrowColumn*size && shared >= commonLines {
@@ -248,14 +271,18 @@ func usualGutters(sheets []*sheet) []float64 {
 	return out
 }
 
-// common is the share of the heights of the smaller set that the other has.
-func common(a, b map[int]bool) float64 {
+// common is the share of the heights of the smaller set that the other has,
+// give or take one.
+func common(a, b []int) float64 {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
-	n := 0
-	for y := range a {
-		if b[y] || b[y-1] || b[y+1] {
+	n, k := 0, 0
+	for _, y := range a {
+		for k < len(b) && b[k] < y-1 {
+			k++
+		}
+		if k < len(b) && b[k] <= y+1 {
 			n++
 		}
 	}

@@ -163,7 +163,7 @@ func mayPart(rows []*row, left, right float64) bool {
 	for _, r := range rows {
 		for _, c := range r.cells {
 			n += c.lines()
-			if c.x0 > left+0.12*(right-left) {
+			if c.x0 > left+gutterEnds*(right-left) {
 				starts += c.lines()
 			}
 		}
