@@ -118,12 +118,7 @@ func TestBookmarksThatNameNothing(t *testing.T) {
 func TestTagsThatCallItemsHeadings(t *testing.T) {
 	p := sheetOf(1)
 	d := &page.Document{Tagged: true, Roles: []string{""}, Parents: []int32{0}}
-	tag := func(role string, from int) {
-		d.Roles, d.Parents = append(d.Roles, role), append(d.Parents, 0)
-		for i := from; i < len(p.Glyphs); i++ {
-			p.Glyphs[i].Tag = int32(len(d.Roles) - 1)
-		}
-	}
+	tag := tagger(d, p)
 	draw(p, 50, 760, 16, fontBold, "Fees")
 	tag("H1", 0)
 	for i := range 4 {
@@ -217,5 +212,15 @@ func TestNotesOfTheBodysSize(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"footnote: 1 OJ C 229, 31.7.1902, p. 90.", "footnote: 2 OJ C 391, 18.12.1902, p. 127."}, send(t, p).kinds(event.Footnote)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// tagger returns what tags a page's letters from an index on as a new element.
+func tagger(d *page.Document, p *page.Page) func(role string, from int) {
+	return func(role string, from int) {
+		d.Roles, d.Parents = append(d.Roles, role), append(d.Parents, 0)
+		for i := from; i < len(p.Glyphs); i++ {
+			p.Glyphs[i].Tag = int32(len(d.Roles) - 1)
+		}
 	}
 }

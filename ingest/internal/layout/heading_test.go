@@ -148,12 +148,7 @@ func TestContentsWithLettersInPageNumbers(t *testing.T) {
 func TestTagsWhoseLevelsThePageContradicts(t *testing.T) {
 	d := &page.Document{Tagged: true, Roles: []string{""}, Parents: []int32{0}}
 	p := sheetOf(1)
-	tag := func(role string, from int) {
-		d.Roles, d.Parents = append(d.Roles, role), append(d.Parents, 0)
-		for i := from; i < len(p.Glyphs); i++ {
-			p.Glyphs[i].Tag = int32(len(d.Roles) - 1)
-		}
-	}
+	tag := tagger(d, p)
 	y := float32(790)
 	set := func(role string, size float32, text string) {
 		n := len(p.Glyphs)
