@@ -60,11 +60,11 @@ func TestHostile(t *testing.T) {
 		o := &Options{Engine: engine, Command: apartHere(t)}
 		for name, src := range hostile() {
 			t.Run(engine+"/"+name, func(t *testing.T) {
-				ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+				ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 				defer cancel()
 				doc, err := Load(ctx, src, o)
 				if ctx.Err() != nil {
-					t.Fatal("takes over 20 seconds")
+					t.Fatal("does not end")
 				}
 				if err != nil {
 					for _, promised := range []error{event.ErrDamaged, event.ErrEncrypted, event.ErrTooLarge, event.ErrUnsupported} {

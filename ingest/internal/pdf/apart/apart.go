@@ -173,7 +173,7 @@ func (c *reader) why(err error) error {
 	switch {
 	case c.slow:
 		return fmt.Errorf("%w: the engine %s gave no answer for %v", event.ErrDamaged, c.ask.Engine, patience)
-	case errors.As(end, &exit) && exit.ExitCode() == exitFull, strings.Contains(said, "out of memory"), strings.Contains(said, "cannot allocate memory"):
+	case errors.As(end, &exit) && exit.ExitCode() == exitFull, strings.Contains(said, "out of memory"), strings.Contains(said, "cannot allocate memory"), strings.Contains(said, "address space"):
 		return fmt.Errorf("%w: the engine %s took over %d MiB of memory", event.ErrTooLarge, c.ask.Engine, maxMemory>>20)
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(said), "\n")
