@@ -44,10 +44,14 @@ func blocks(s *sheet, m measures, t *tags) []*block {
 	var out []*block
 	var open *block
 	for i, r := range rows {
-		if g := r.grid(); g != nil {
+		if r.grid() != nil {
 			open = nil
 			out = append(out, besideTable(r)...)
-			out = append(out, tableBlocks(g, r.page, r.column)...)
+			for _, c := range r.cells { // several tables may stand side by side
+				if c.grid != nil {
+					out = append(out, tableBlocks(c.grid, r.page, r.column)...)
+				}
+			}
 			continue
 		}
 		if g := tables[r]; g != nil {

@@ -56,6 +56,24 @@ func TestRuledTable(t *testing.T) {
 	}
 }
 
+func TestTablesSideBySide(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 1)
+	for n, x := range []float32{50, 220, 390} {
+		ruled(p, []float32{x, x + 70, x + 140}, []float32{600, 580, 560, 540}, true)
+		for i := range 3 {
+			y := 586 - 20*float32(i)
+			draw(p, x+5, y, 10, fontPlain, fmt.Sprintf("%d,%d00", n+1, i))
+			draw(p, x+75, y, 10, fontPlain, fmt.Sprintf("%d%d", n+1, i+4))
+		}
+	}
+	want := []string{"table_row: 1,000\t14", "table_row: 1,100\t15", "table_row: 1,200\t16", "table_row: 2,000\t24", "table_row: 2,100\t25", "table_row: 2,200\t26",
+		"table_row: 3,000\t34", "table_row: 3,100\t35", "table_row: 3,200\t36"}
+	if diff := cmp.Diff(want, send(t, p).kinds(event.TableRow)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
 func TestTableOverAPage(t *testing.T) {
 	p, q := sheetOf(1), sheetOf(2)
 	bodies(p, 760, 3)

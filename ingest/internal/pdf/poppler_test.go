@@ -84,7 +84,7 @@ func misread(name string) bool { return strings.HasSuffix(name, "_v201805.pdf") 
 // TestWordsAgreeWithPoppler compares the words of each page, as drawn, with those
 // that another reader finds, weighted by characters.
 func TestWordsAgreeWithPoppler(t *testing.T) {
-	compareWords(t, 0.99, func(ctx context.Context, name string, src []byte) ([]string, error) {
+	compareWords(t, 0.995, func(ctx context.Context, name string, src []byte) ([]string, error) {
 		doc, err := Load(ctx, src, nil)
 		if err != nil {
 			return nil, err

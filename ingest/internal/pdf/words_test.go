@@ -12,7 +12,7 @@ import (
 // TestParsedWordsAgreeWithPoppler is TestWordsAgreeWithPoppler for the text that
 // a document has in the end: in blocks, with line-break hyphens given back.
 func TestParsedWordsAgreeWithPoppler(t *testing.T) {
-	pdf.CompareWords(t, 0.99, func(ctx context.Context, name string, src []byte) ([]string, error) {
+	pdf.CompareWords(t, 0.995, func(ctx context.Context, name string, src []byte) ([]string, error) {
 		d, err := ingest.Parse(ctx, name, src, nil)
 		if err != nil {
 			return nil, err
