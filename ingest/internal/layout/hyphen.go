@@ -40,6 +40,8 @@ func (v vocabulary) join(before, next string) (sep string, cut int) {
 		return "", n
 	case ideograph(last) && ideograph(first):
 		return "", 0
+	case last == '/' && listedPaths(before, next):
+		return " ", 0
 	case last == '—' || last == '/' && !strings.HasSuffix(before, " /"), last == '_':
 		return "", 0
 	case last != '-' && last != '‐':
@@ -70,6 +72,15 @@ func (v vocabulary) join(before, next string) (sep string, cut int) {
 		return "", 0
 	}
 	return "", n
+}
+
+// listedPaths says that two lines are paths of a listing, one below the other, and
+// not the halves of one: the second begins again where the first began.
+func listedPaths(before, next string) bool {
+	a := before[strings.LastIndexByte(before, ' ')+1:]
+	b, _, _ := strings.Cut(next, " ")
+	head, _, _ := strings.Cut(a, "/")
+	return b == "..." || b == "…" || head != "" && strings.HasPrefix(b, head+"/")
 }
 
 // pathLike says that a word is a path, an address or a name of code, whose
