@@ -1,6 +1,8 @@
 package enrich
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/referent-go/referent/ingest"
@@ -42,7 +44,9 @@ func (g *guide) hang() {
 		}
 		up := intro
 		if labelled {
-			if p := g.doc.Outline[n].Parent; p >= 0 && !g.doc.Outline[p].Heading && g.doc.Outline[p].Start != b.Start {
+			// A paragraph that introduces a list behind the item above ("Provided
+			// further that—") is what the list hangs on.
+			if p := g.doc.Outline[n].Parent; p >= 0 && !g.doc.Outline[p].Heading && g.doc.Outline[p].Start != b.Start && g.doc.Outline[p].Start > intro {
 				up = g.doc.Outline[p].Start
 			}
 		} else if k := len(open); k > 0 {
@@ -58,7 +62,7 @@ func (g *guide) hang() {
 			continue
 		}
 		if lists[up] == nil {
-			lists[up] = &list{}
+			lists[up] = &list{opener: ownLabel(g.doc.Text[up:g.leaves[g.leaf(up)].End])}
 		}
 		if lists[up].takes(b.Label) {
 			g.leads[b.Start] = up
@@ -68,19 +72,35 @@ func (g *guide) hang() {
 
 // list is what is known of the items that hang on one block.
 type list struct {
-	form  byte
-	last  string
-	ended bool
+	opener string // label of the block that the items hang on, bare
+	form   byte
+	last   string
+	ended  bool
+}
+
+// labels matches the labels that a text begins with: "39. (i) ".
+var labels = regexp.MustCompile(`^(?:\(?([0-9]{1,3}[A-Z]{0,2}|[a-zA-Z]|[ivxlc]{1,6})[.)]\s*)+`)
+
+// ownLabel is the innermost of the labels that a text begins with, bare, or "".
+func ownLabel(text string) string {
+	if m := labels.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return ""
 }
 
 // takes says that an item with a label goes on with the list. The items of one
 // list are labelled alike and in order: behind "(a)" and "(b)", "(2)" and a
-// second "(a)" belong to something else, and so does all that follows them.
+// second "(a)" belong to something else, and so does all that follows them; so
+// does "(ii)" behind the "(a)" and "(b)" of "(i)", whose neighbour it is.
 func (l *list) takes(label string) bool {
 	value := strings.Trim(label, "()[]. ")
 	form := formOf(label)
 	switch {
 	case l.ended:
+		return false
+	case l.opener != "" && !cite.First(value) && (cite.Follows(l.opener, value) || soonAfter(l.opener, value)) && !soonAfter(l.last, value):
+		l.ended = true
 		return false
 	case l.form == 0:
 	case form != l.form, label != "" && cite.First(value) && !cite.Follows(l.last, value):
@@ -89,6 +109,23 @@ func (l *list) takes(label string) bool {
 	}
 	l.form, l.last = form, value
 	return true
+}
+
+// soonAfter says that label b comes after label a with at most two left out
+// between: letters, numbers or Roman numbers.
+func soonAfter(a, b string) bool {
+	const most = 3
+	within := func(n int) bool { return n >= 1 && n <= most }
+	if len(a) == 1 && len(b) == 1 && within(int(b[0])-int(a[0])) {
+		return true
+	}
+	x, errX := strconv.Atoi(a)
+	y, errY := strconv.Atoi(b)
+	if errX == nil && errY == nil {
+		return within(y - x)
+	}
+	from, to := cite.Roman(strings.ToUpper(a)), cite.Roman(strings.ToUpper(b))
+	return from > 0 && to > 0 && within(to-from)
 }
 
 // formOf is the form of a label: '1' for a number, 'a' for letters, '*' for
