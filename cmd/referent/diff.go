@@ -14,23 +14,35 @@ import (
 	"github.com/referent-go/referent/enrich"
 	"github.com/referent-go/referent/index"
 	"github.com/referent-go/referent/ingest"
+	"github.com/referent-go/referent/resolve"
 )
 
 func (a *app) diffCmd() *cobra.Command {
 	var page string
 	var passes []string
 	cmd := &cobra.Command{
-		Use:   "diff FILE|ID",
+		Use:   "diff [FILE|ID]",
 		Short: "Show a file, document or passage as it stands against its enriched text, edit by edit",
 		Long: "Shows original against enriched text, edit by edit, with what each edit was taken\n" +
-			"from: of a file, without a corpus, or of a document or passage of the corpus. Off a\n" +
-			"terminal, or with NO_COLOR, what was added stands in {+ +} and what was taken out\n" +
+			"from: of a file, without a corpus, of a document or passage of the corpus, or of all\n" +
+			"that the corpus holds. Off a terminal, or with NO_COLOR, what was added stands in {+ +} and what was taken out\n" +
 			"in [- -].",
-		Args: cobra.ExactArgs(1),
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			opts := &enrich.Options{Passes: passes}
 			if err := opts.Check(); err != nil {
 				return usage(err)
+			}
+			if len(args) == 0 {
+				if page != "" || len(passes) > 0 {
+					return usage(errors.New("--html and --passes need the name of a file or document"))
+				}
+				return a.audited(cmd.Context(), nil, func(doc *ingest.Document, chunks []ingest.Chunk, _ *resolve.Resolver) error {
+					if !a.json {
+						fmt.Fprintln(a.out, a.style(bold, printable(display(doc.Source))))
+					}
+					return a.printDiff(doc, chunks)
+				})
 			}
 			doc, chunks, err := a.passages(cmd.Context(), args[0], opts)
 			if err != nil {
