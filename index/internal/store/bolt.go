@@ -74,12 +74,8 @@ func (r *boltRecord) begin(e Entry) (err error) {
 	if err := decode(info.Get(keyInfos), &r.infos); err != nil {
 		return fmt.Errorf("%s: %w", r.path, err)
 	}
-	chunks := 0
-	for _, i := range r.infos {
-		chunks += i.Chunks
-	}
-	if len(r.infos) != e.Docs || chunks != e.Chunks {
-		return fmt.Errorf("%s: %w: %d documents with %d passages, expected are %d with %d", r.path, ErrCorrupt, len(r.infos), chunks, e.Docs, e.Chunks)
+	if !fits(r.infos, e) {
+		return fmt.Errorf("%s: %w: its documents are not the %d with %d passages of the manifest", r.path, ErrCorrupt, e.Docs, e.Chunks)
 	}
 	return nil
 }

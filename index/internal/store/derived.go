@@ -140,7 +140,8 @@ func encodeIDs(ids []idEntry) []byte {
 }
 
 func parseIDs(b []byte, chunks int) (*IDs, error) {
-	x := &IDs{order: make([]string, 0, chunks), chunk: make([]uint32, 0, chunks)}
+	most := min(chunks, len(b)/2) // an entry takes two bytes at least
+	x := &IDs{order: make([]string, 0, most), chunk: make([]uint32, 0, most)}
 	for len(b) > 0 {
 		n, k := binary.Uvarint(b)
 		if k <= 0 || n > uint64(len(b)-k) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -127,7 +128,55 @@ func parseManifest(b []byte) (m *Manifest, sound int, err error) {
 	if m.Format != Format {
 		return nil, sound, fmt.Errorf("%w: format %d, this one reads %d", ErrFormat, m.Format, Format)
 	}
+	if err := m.check(); err != nil {
+		return nil, sound, fmt.Errorf("%w: manifest: %v", ErrCorrupt, err)
+	}
 	return m, sound, nil
+}
+
+// maxDimension bounds the length of vectors.
+const maxDimension = 1 << 20
+
+// check refuses what no writer has written. A corpus may come from somebody
+// else, who can compute a checksum too: names become paths, and numbers become
+// sizes of memory and indices.
+func (m *Manifest) check() error {
+	if d := m.Settings.Dimension; d < 0 || d > maxDimension || m.Settings.MaxChars < 0 {
+		return fmt.Errorf("vectors of %d numbers, passages of %d characters", d, m.Settings.MaxChars)
+	}
+	names := make(map[string]bool, len(m.Segments))
+	for _, e := range m.Segments {
+		n, err := strconv.ParseUint(e.Name, 10, 64)
+		switch {
+		case err != nil || e.Name != segmentName(n) || n >= m.Next:
+			return fmt.Errorf("no segment is named %q", e.Name)
+		case names[e.Name]:
+			return fmt.Errorf("segment %s is there twice", e.Name)
+		}
+		names[e.Name] = true
+		if err := e.check(m.Settings.Dimension); err != nil {
+			return fmt.Errorf("segment %s: %w", e.Name, err)
+		}
+	}
+	return nil
+}
+
+// check holds the numbers of a segment against the size of its record, where
+// each document takes a byte at least and each number of a vector four. That the
+// file has this size is seen when it is opened.
+func (e *Entry) check(dim int) error {
+	docs, chunks := int64(e.Docs), int64(e.Chunks)
+	if docs < 0 || chunks < 0 || docs > e.Size || chunks > math.MaxUint32 || chunks > e.Size/4/max(1, int64(dim)) {
+		return fmt.Errorf("%d documents with %d passages in %d bytes", docs, chunks, e.Size)
+	}
+	before := -1
+	for _, d := range e.Dead {
+		if d <= before || d >= e.Docs {
+			return fmt.Errorf("document %d of %d is removed after document %d", d, docs, before)
+		}
+		before = d
+	}
+	return nil
 }
 
 // segmentName is the name of the segment with a number; its files are this with

@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"errors"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -19,7 +20,7 @@ func noFault(string, string) error { return nil }
 
 func TestManifestIsMendedByItsCopy(t *testing.T) {
 	dir := t.TempDir()
-	want := &Manifest{Generation: 7, Next: 3, Settings: Settings{Embedder: "e", Stem: true}, Segments: []Entry{{Name: "00000001", Docs: 2, Dead: []int{1}}}}
+	want := &Manifest{Generation: 7, Next: 3, Settings: Settings{Embedder: "e", Stem: true}, Segments: []Entry{{Name: "00000001", Size: 9, Docs: 2, Dead: []int{1}}}}
 	if err := WriteManifest(noFault, dir, want); err != nil {
 		t.Fatal(err)
 	}
@@ -40,6 +41,65 @@ func TestManifestOfAnotherFormat(t *testing.T) {
 	line := []byte(sum(body) + " " + string(body) + "\n")
 	if _, _, err := parseManifest(line); !errors.Is(err, ErrFormat) {
 		t.Errorf("format 99: %v", err)
+	}
+}
+
+// TestManifestOfSomebodyElse has manifests with a right checksum that no writer
+// has written. The sound entry is 100 bytes long: room for 100 documents, and for
+// 100/4/2 = 12 passages with vectors of two numbers.
+func TestManifestOfSomebodyElse(t *testing.T) {
+	for _, c := range []struct {
+		name, settings, entries string
+		good                    bool
+	}{
+		{"sound", `{"dimension":2}`, `{"name":"00000001","size":100,"docs":3,"chunks":12,"dead":[0,2]}`, true},
+		{"no segment", `{}`, ``, true},
+		{"a path", `{}`, `{"name":"../../x","size":100}`, false},
+		{"a number that is not written so", `{}`, `{"name":"1","size":100}`, false},
+		{"a sign", `{}`, `{"name":"+0000001","size":100}`, false},
+		{"a number still to come", `{}`, `{"name":"00000009","size":100}`, false},
+		{"twice", `{}`, `{"name":"00000001","size":100},{"name":"00000001","size":100}`, false},
+		{"removed beyond the last", `{}`, `{"name":"00000001","size":100,"docs":3,"dead":[3]}`, false},
+		{"removed before the first", `{}`, `{"name":"00000001","size":100,"docs":3,"dead":[-1]}`, false},
+		{"removed twice", `{}`, `{"name":"00000001","size":100,"docs":3,"dead":[1,1]}`, false},
+		{"removed out of order", `{}`, `{"name":"00000001","size":100,"docs":3,"dead":[2,1]}`, false},
+		{"fewer than no documents", `{}`, `{"name":"00000001","size":100,"docs":-1}`, false},
+		{"fewer than no passages", `{}`, `{"name":"00000001","size":100,"chunks":-1}`, false},
+		{"more documents than bytes", `{}`, `{"name":"00000001","size":100,"docs":1099511627776}`, false},
+		{"more passages than bytes", `{}`, `{"name":"00000001","size":100,"chunks":1099511627776}`, false},
+		{"more passages than numbers", `{}`, `{"name":"00000001","size":9007199254740992,"chunks":1099511627776}`, false},
+		{"more vectors than bytes", `{"dimension":2}`, `{"name":"00000001","size":100,"chunks":13}`, false},
+		{"vectors of less than nothing", `{"dimension":-1}`, ``, false},
+		{"vectors without end", `{"dimension":1099511627776}`, ``, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			body := []byte(`{"format":1,"next":2,"settings":` + c.settings + `,"segments":[` + c.entries + `]}`)
+			_, _, err := parseManifest([]byte(sum(body) + " " + string(body) + "\n"))
+			if c.good && err != nil || !c.good && !errors.Is(err, ErrCorrupt) {
+				t.Errorf("error %v", err)
+			}
+		})
+	}
+}
+
+func TestListOfDocumentsFits(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		chunks []int
+		want   bool
+	}{
+		{"as written", []int{2, 0, 3}, true},
+		{"one too few", []int{2, 3}, false},
+		{"other passages", []int{2, 1, 3}, false},
+		{"the right sum by a negative number", []int{7, -2, 0}, false},
+	} {
+		infos := make([]Info, len(c.chunks))
+		for i, n := range c.chunks {
+			infos[i].Chunks = n
+		}
+		if got := fits(infos, Entry{Docs: 3, Chunks: 5}); got != c.want {
+			t.Errorf("%s: %t", c.name, got)
+		}
 	}
 }
 
@@ -119,13 +179,21 @@ func TestTier(t *testing.T) {
 }
 
 func FuzzManifest(f *testing.F) {
-	body := []byte(`{"format":1,"segments":[{"name":"00000001"}]}`)
+	body := []byte(`{"format":1,"next":2,"segments":[{"name":"00000001","size":9,"docs":2,"dead":[1]}]}`)
 	f.Add([]byte(sum(body) + " " + string(body) + "\n"))
 	f.Add([]byte("00000000 {}\n"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		m, sound, err := parseManifest(b)
 		if err == nil && (m == nil || sound == 0) {
 			t.Error("no manifest and no error")
+		}
+		if err != nil {
+			return
+		}
+		for _, e := range m.Segments {
+			if filepath.Base(e.Name) != e.Name || len(e.Dead) > e.Docs || int64(e.Chunks) > e.Size {
+				t.Errorf("a segment that cannot be: %+v", e)
+			}
 		}
 	})
 }

@@ -26,6 +26,18 @@ func InfoOf(d *ingest.Document, chunks int) Info {
 	return Info{d.ID, d.Source, d.Title, d.Format, d.SHA256, d.PageCount, chunks, len(d.Text), d.Engine, len(d.Unread()), d.Recipe}
 }
 
+// fits says that a list of documents has the numbers of a segment.
+func fits(infos []Info, e Entry) bool {
+	left := e.Chunks
+	for _, i := range infos {
+		if i.Chunks < 0 || i.Chunks > left {
+			return false
+		}
+		left -= i.Chunks
+	}
+	return len(infos) == e.Docs && left == 0
+}
+
 // Record is what a segment was given to keep: documents numbered from 0, and
 // their passages, numbered through all of them, with one vector each.
 type Record interface {

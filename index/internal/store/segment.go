@@ -218,7 +218,7 @@ func (g *Segment) Infos(ctx context.Context) ([]Info, error) {
 			return nil, err
 		}
 		var out []Info
-		if err := json.Unmarshal(b, &out); err != nil || len(out) != g.Entry.Docs {
+		if err := json.Unmarshal(b, &out); err != nil || !fits(out, g.Entry) {
 			return nil, fmt.Errorf("%s: %w: list of documents", g.path(derivedEnding), ErrCorrupt)
 		}
 		return out, nil
