@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -28,7 +27,7 @@ const (
 var sectionNames = []string{sectionDocs, sectionTable, sectionIDs, sectionText, sectionCodes, sectionKeys}
 
 // maker names the rules by which sections are derived.
-func maker(stem bool) string { return fmt.Sprintf("1/%d/%t", text.Version, stem) }
+func maker(stem bool) string { return fmt.Sprintf("2/%d/%t", text.Version, stem) }
 
 // Place says where a passage stands.
 type Place struct {
@@ -40,7 +39,7 @@ type Place struct {
 // Table says of each passage of a segment where it stands, without reading it.
 type Table struct {
 	docs, starts []byte // uint32
-	kinds        []byte // index into names
+	kinds        []byte // uint32, index into names
 	names        []ingest.Kind
 }
 
@@ -57,46 +56,54 @@ func (t *Table) Place(chunk int) Place {
 func (t *Table) Doc(chunk int) int { return int(binary.LittleEndian.Uint32(t.docs[4*chunk:])) }
 
 // Kind returns the kind of a passage.
-func (t *Table) Kind(chunk int) ingest.Kind { return t.names[t.kinds[chunk]] }
+func (t *Table) Kind(chunk int) ingest.Kind { return t.names[t.kind(chunk)] }
 
-// tableBuilder collects a Table.
+func (t *Table) kind(chunk int) int { return int(binary.LittleEndian.Uint32(t.kinds[4*chunk:])) }
+
+// tableBuilder collects a Table. Kinds may be any words, as passages may be made
+// by anybody, and as many as there are passages.
 type tableBuilder struct {
 	docs, starts, kinds []byte
-	names               []ingest.Kind
+	names               []byte // each with its length before it
+	number              map[ingest.Kind]int
 }
 
 func (b *tableBuilder) add(p Place) {
 	b.docs = binary.LittleEndian.AppendUint32(b.docs, uint32(p.Doc))
 	b.starts = binary.LittleEndian.AppendUint32(b.starts, uint32(p.Start))
-	i := slices.Index(b.names, p.Kind)
-	if i < 0 {
-		i = len(b.names)
-		b.names = append(b.names, p.Kind)
+	i, ok := b.number[p.Kind]
+	if !ok {
+		if b.number == nil {
+			b.number = map[ingest.Kind]int{}
+		}
+		i = len(b.number)
+		b.number[p.Kind] = i
+		b.names = append(binary.AppendUvarint(b.names, uint64(len(p.Kind))), p.Kind...)
 	}
-	b.kinds = append(b.kinds, byte(i))
+	b.kinds = binary.LittleEndian.AppendUint32(b.kinds, uint32(i))
 }
 
-// bytes is the encoded form: the kinds' names on one line, then documents,
-// starts and kinds end to end.
-func (b *tableBuilder) bytes() []byte {
-	names := make([]string, len(b.names))
-	for i, n := range b.names {
-		names[i] = string(n)
-	}
-	return slices.Concat([]byte(strings.Join(names, " ")), []byte("\n"), b.docs, b.starts, b.kinds)
-}
+// bytes is the encoded form: documents, starts and kinds end to end, then the
+// kinds' names.
+func (b *tableBuilder) bytes() []byte { return slices.Concat(b.docs, b.starts, b.kinds, b.names) }
 
 func parseTable(b []byte, chunks, docs int) (*Table, error) {
-	line, rest, ok := bytes.Cut(b, []byte("\n"))
-	if !ok || len(rest) != 9*chunks {
+	if len(b)/12 < chunks {
 		return nil, fmt.Errorf("%w: table of passages", ErrCorrupt)
 	}
-	t := &Table{docs: rest[:4*chunks], starts: rest[4*chunks : 8*chunks], kinds: rest[8*chunks:]}
-	for _, n := range strings.Fields(string(line)) {
-		t.names = append(t.names, ingest.Kind(n))
+	n := 4 * chunks
+	t := &Table{docs: b[:n], starts: b[n : 2*n], kinds: b[2*n : 3*n]}
+	for names := b[3*n:]; len(names) > 0; {
+		size, k := binary.Uvarint(names)
+		if k <= 0 || size > uint64(len(names)-k) {
+			return nil, fmt.Errorf("%w: kinds of passages", ErrCorrupt)
+		}
+		end := k + int(size)
+		t.names = append(t.names, ingest.Kind(names[k:end]))
+		names = names[end:]
 	}
 	for c := range chunks {
-		if t.Doc(c) >= docs || int(t.kinds[c]) >= len(t.names) {
+		if t.Doc(c) >= docs || t.kind(c) >= len(t.names) {
 			return nil, fmt.Errorf("%w: table of passages", ErrCorrupt)
 		}
 	}

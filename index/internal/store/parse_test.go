@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -154,6 +155,28 @@ func TestKeysComeBack(t *testing.T) {
 	}
 }
 
+// TestTableTakesAnyKind has the kind that a passage made by hand has, none, one
+// of several words, and more than a byte can count.
+func TestTableTakesAnyKind(t *testing.T) {
+	want := []ingest.Kind{"", "a b", "line\nbreak"}
+	for i := range 300 {
+		want = append(want, ingest.Kind("kind"+strconv.Itoa(i)))
+	}
+	var b tableBuilder
+	for i, k := range want {
+		b.add(Place{Doc: 1, Start: i, Kind: k})
+	}
+	table, err := parseTable(b.bytes(), len(want), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, k := range want {
+		if got := table.Place(i); got != (Place{1, i, k}) {
+			t.Errorf("passage %d of kind %q: %+v", i, k, got)
+		}
+	}
+}
+
 func TestCodec(t *testing.T) {
 	for name, v := range map[string]string{"short": "a", "long and alike": strings.Repeat("the board ", 500)} {
 		b, err := encode(v)
@@ -222,7 +245,7 @@ func FuzzSections(f *testing.F) {
 func FuzzDerived(f *testing.F) {
 	var k keyBuilder
 	k.add(&ingest.Chunk{}, []string{"section:2"})
-	f.Add(k.bytes(), encodeIDs([]idEntry{{"abc", 0}}), []byte("paragraph\n\x00\x00\x00\x00\x05\x00\x00\x00\x00"), []byte("j\"x\""))
+	f.Add(k.bytes(), encodeIDs([]idEntry{{"abc", 0}}), []byte("\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x09paragraph"), []byte("j\"x\""))
 	f.Fuzz(func(t *testing.T, keys, ids, table, value []byte) {
 		if got, err := parseKeys(keys, 1); err == nil {
 			for _, e := range got {
