@@ -24,6 +24,9 @@ var (
 	// ErrForeign says that a folder holds files and no corpus, so that none is
 	// made there.
 	ErrForeign = store.ErrForeign
+	// ErrTooLarge says that a document is too large to be stored. It is the
+	// error of package ingest.
+	ErrTooLarge = store.ErrTooLarge
 	// ErrModelMismatch says that the corpus was made with another embedder, or
 	// with other options that change what is stored; see [MismatchError].
 	ErrModelMismatch = errors.New("made with another embedder")

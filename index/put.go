@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/referent-go/referent/index/internal/store"
 	"github.com/referent-go/referent/index/internal/vector"
@@ -20,8 +21,10 @@ const embedBatch = 512
 // passage. When Put returns nil, the document is on the disk.
 //
 // Document and passages must not be changed afterwards. Put refuses a passage
-// whose Original is not the document's text at its span, and two passages with
-// one ID.
+// whose Original is not the document's text at its span, two passages with one
+// ID, and text that is not UTF-8, which would not come back as it was. The error
+// wraps ErrTooLarge where a document, or sixteen passages that follow one
+// another, take more than 1 GiB as JSON.
 func (x *Index) Put(ctx context.Context, doc *ingest.Document, chunks []ingest.Chunk) error {
 	if err := checkDocument(doc, chunks); err != nil {
 		return err
@@ -53,12 +56,18 @@ func (x *Index) Remove(ctx context.Context, docID string) error {
 	return nil
 }
 
-var errNotPassage = errors.New("not a passage of this document")
+var (
+	errNotPassage = errors.New("not a passage of this document")
+	errNotUTF8    = errors.New("text that is not UTF-8")
+)
 
 // checkDocument holds what is to be stored against what every reader relies on.
 func checkDocument(doc *ingest.Document, chunks []ingest.Chunk) error {
 	if doc == nil || doc.ID == "" {
 		return errors.New("put: a document without an ID")
+	}
+	if !utf8.ValidString(doc.ID) || !utf8.ValidString(doc.Text) {
+		return fmt.Errorf("put %s: %w", doc.Source, errNotUTF8)
 	}
 	seen := make(map[string]bool, len(chunks))
 	for i := range chunks {
@@ -70,6 +79,8 @@ func checkDocument(doc *ingest.Document, chunks []ingest.Chunk) error {
 			return fmt.Errorf("put %s: passage %d: %w: it belongs to document %q", doc.Source, i, errNotPassage, c.Doc)
 		case c.End-c.Start != len(c.Original) || doc.Slice(ingest.Span{Start: c.Start, End: c.End}) != c.Original:
 			return fmt.Errorf("put %s: passage %d: %w: its text is not that at %d to %d", doc.Source, i, errNotPassage, c.Start, c.End)
+		case !utf8.ValidString(c.ID) || !utf8.ValidString(string(c.Kind)) || !utf8.ValidString(c.Original) || !utf8.ValidString(c.Enriched):
+			return fmt.Errorf("put %s: passage %d: %w", doc.Source, i, errNotUTF8)
 		}
 		seen[c.ID] = true
 	}

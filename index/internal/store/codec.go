@@ -15,7 +15,8 @@ const (
 	deflatedJSON = 'z'
 )
 
-// maxValue bounds what one value may unpack to.
+// maxValue bounds the length of a value before it is packed. What is longer is
+// neither written nor read.
 const maxValue = 1 << 30
 
 var writers = sync.Pool{New: func() any {
@@ -24,11 +25,19 @@ var writers = sync.Pool{New: func() any {
 }}
 
 // encode gives the stored form of a value: JSON, compressed if that is smaller
-// by a tenth.
-func encode(v any) ([]byte, error) {
-	text, err := json.Marshal(v)
-	if err != nil {
+// by a tenth. The error wraps ErrTooLarge where decode would refuse it.
+func encode(v any) ([]byte, error) { return encodeUpTo(maxValue, v) }
+
+func encodeUpTo(limit int, v any) ([]byte, error) {
+	var plain bytes.Buffer
+	e := json.NewEncoder(&plain)
+	e.SetEscapeHTML(false) // nobody embeds it, and a bracket would take six bytes
+	if err := e.Encode(v); err != nil {
 		return nil, err
+	}
+	text := bytes.TrimSuffix(plain.Bytes(), []byte("\n"))
+	if len(text) > limit {
+		return nil, fmt.Errorf("%w: a value of %d bytes, the limit is %d", ErrTooLarge, len(text), limit)
 	}
 	buf := bytes.NewBuffer(make([]byte, 0, len(text)/3))
 	buf.WriteByte(deflatedJSON)
@@ -48,7 +57,9 @@ func encode(v any) ([]byte, error) {
 }
 
 // decode reads what encode gave.
-func decode(b []byte, v any) error {
+func decode(b []byte, v any) error { return decodeUpTo(maxValue, b, v) }
+
+func decodeUpTo(limit int, b []byte, v any) error {
 	if len(b) == 0 {
 		return fmt.Errorf("%w: empty value", ErrCorrupt)
 	}
@@ -59,8 +70,11 @@ func decode(b []byte, v any) error {
 		r := flate.NewReader(bytes.NewReader(text))
 		defer r.Close()
 		var err error
-		if text, err = io.ReadAll(io.LimitReader(r, maxValue)); err != nil {
+		if text, err = io.ReadAll(io.LimitReader(r, int64(limit)+1)); err != nil {
 			return fmt.Errorf("%w: %v", ErrCorrupt, err)
+		}
+		if len(text) > limit {
+			return fmt.Errorf("%w: %w: a value unpacks to more than %d bytes", ErrCorrupt, ErrTooLarge, limit)
 		}
 	default:
 		return fmt.Errorf("%w: value of unknown kind %q", ErrCorrupt, b[0])

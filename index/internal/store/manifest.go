@@ -12,6 +12,7 @@ import (
 	"strconv"
 
 	"github.com/referent-go/referent/index/internal/disk"
+	"github.com/referent-go/referent/ingest"
 )
 
 // Format is the version of the files that this package writes and reads.
@@ -23,6 +24,7 @@ var (
 	ErrNotFound = errors.New("not found")
 	ErrFormat   = errors.New("stored by another version")
 	ErrForeign  = errors.New("not a corpus, and not empty")
+	ErrTooLarge = ingest.ErrTooLarge
 )
 
 // Settings are the options that change what is stored.

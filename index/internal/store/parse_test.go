@@ -193,6 +193,41 @@ func TestCodec(t *testing.T) {
 	}
 }
 
+// TestCodecLimit has values whose JSON is their letters and two quotation marks,
+// at a limit of 100 bytes.
+func TestCodecLimit(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		fits       bool
+	}{
+		{"as long as may be", strings.Repeat("a", 98), true},
+		{"one letter more", strings.Repeat("a", 99), false},
+		{"brackets take one byte each", strings.Repeat("<>&", 32), true},
+	} {
+		b, err := encodeUpTo(100, c.text)
+		if c.fits {
+			var got string
+			if err == nil {
+				err = decodeUpTo(100, b, &got)
+			}
+			if err != nil || got != c.text {
+				t.Errorf("%s: %q, %v", c.name, got, err)
+			}
+			continue
+		}
+		if !errors.Is(err, ErrTooLarge) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if b, err = encodeUpTo(1000, c.text); err != nil {
+			t.Fatal(err)
+		}
+		var got string
+		if err := decodeUpTo(100, b, &got); !errors.Is(err, ErrCorrupt) || !errors.Is(err, ErrTooLarge) {
+			t.Errorf("%s: read with %v", c.name, err)
+		}
+	}
+}
+
 func TestTier(t *testing.T) {
 	for chunks, want := range map[int]int{0: 0, 63: 0, 64: 1, 511: 1, 512: 2, 4095: 2, 4096: 3, 32767: 3, 32768: 4} {
 		if got := tier(chunks); got != want {
