@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -42,14 +43,10 @@ func openRecord(ctx context.Context, f *os.File, e Entry) (*boltRecord, error) {
 	if size != e.Size || sum != e.Sum {
 		return nil, fmt.Errorf("%s: %w: %d bytes with checksum %08x, written were %d with %08x", f.Name(), ErrCorrupt, size, sum, e.Size, e.Sum)
 	}
-	db, err := bolt.Open(f.Name(), 0o600, &bolt.Options{
-		ReadOnly: true, Timeout: openTimeout, NoStatistics: true,
-		OpenFile: func(string, int, os.FileMode) (*os.File, error) { return f, nil },
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w: %v", f.Name(), ErrCorrupt, err)
+	r := &boltRecord{path: f.Name()}
+	if err := r.open(f); err != nil {
+		return nil, err
 	}
-	r := &boltRecord{path: f.Name(), db: db}
 	if err := r.begin(e); err != nil {
 		r.Close()
 		return nil, err
@@ -57,14 +54,40 @@ func openRecord(ctx context.Context, f *os.File, e Entry) (*boltRecord, error) {
 	return r, nil
 }
 
-func (r *boltRecord) begin(e Entry) (err error) {
+// open maps the file. Where that ends in a panic, the library may hold locks
+// that closing waits for, so that only the file is closed.
+func (r *boltRecord) open(f *os.File) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	done := false
+	defer func() {
+		if !done {
+			f.Close()
+		}
+	}()
 	defer r.guard(&err)
-	tx, err := r.db.Begin(false)
+	r.db, err = bolt.Open(f.Name(), 0o600, &bolt.Options{
+		ReadOnly: true, Timeout: openTimeout, NoStatistics: true,
+		OpenFile: func(string, int, os.FileMode) (*os.File, error) { return f, nil },
+	})
+	done = true
 	if err != nil {
+		return fmt.Errorf("%s: %w: %v", f.Name(), ErrCorrupt, err)
+	}
+	done = false
+	tx, err := r.db.Begin(false)
+	done = true
+	if err != nil {
+		r.db.Close()
 		return fmt.Errorf("%s: %w", r.path, err)
 	}
 	r.tx = tx
+	return nil
+}
+
+func (r *boltRecord) begin(e Entry) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer r.guard(&err)
+	tx := r.tx
 	info := tx.Bucket(bucketInfo)
 	r.documents, r.passages, r.vectors = tx.Bucket(bucketDocuments), tx.Bucket(bucketPassages), tx.Bucket(bucketVectors)
 	if info == nil || len(info.Get(keyDimension)) != 4 {
@@ -81,8 +104,8 @@ func (r *boltRecord) begin(e Entry) (err error) {
 }
 
 // guard turns a panic of the library, or an access beyond the mapped file, into
-// an error. It is for files that were made to harm: chance damage does not get
-// past the checksum.
+// an error. The checksum was right when the file was opened; this is for files that
+// were made to harm, or that change or go away afterwards.
 func (r *boltRecord) guard(err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("%s: %w: %v", r.path, ErrCorrupt, p)
@@ -97,43 +120,47 @@ func (r *boltRecord) Close() error {
 	return r.db.Close()
 }
 
-// get returns a stored value, which is valid until the record is closed.
-func (r *boltRecord) get(b *bolt.Bucket, ns ...int) (v []byte, err error) {
+// view calls read with a stored value, which points into the mapped file: a bad
+// sector, or a file that somebody has cut short, is met only when its bytes are
+// read, so that all reading of them stays inside. Nothing of the value may be
+// kept.
+func (r *boltRecord) view(b *bolt.Bucket, read func([]byte) error, ns ...int) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer r.guard(&err)
-	if b != nil {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		if v := b.Get(key(ns...)); v != nil {
-			return v, nil
-		}
+	v := r.find(b, ns...)
+	if v == nil {
+		return fmt.Errorf("%s: %w: value %v is missing", r.path, ErrCorrupt, ns)
 	}
-	return nil, fmt.Errorf("%s: %w: value %v is missing", r.path, ErrCorrupt, ns)
+	if err := read(v); err != nil {
+		return fmt.Errorf("%s: %w", r.path, err)
+	}
+	return nil
+}
+
+func (r *boltRecord) find(b *bolt.Bucket, ns ...int) []byte {
+	if b == nil {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return b.Get(key(ns...))
 }
 
 func (r *boltRecord) Infos() ([]Info, error) { return r.infos, nil }
 
 func (r *boltRecord) Document(doc int) (*ingest.Document, error) {
-	v, err := r.get(r.documents, doc)
-	if err != nil {
-		return nil, err
-	}
 	d := &ingest.Document{}
-	if err := decode(v, d); err != nil {
-		return nil, fmt.Errorf("%s: document %d: %w", r.path, doc, err)
+	if err := r.view(r.documents, func(v []byte) error { return decode(v, d) }, doc); err != nil {
+		return nil, fmt.Errorf("document %d: %w", doc, err)
 	}
 	return d, nil
 }
 
 // block reads one block of passages.
 func (r *boltRecord) block(doc, n int) ([]ingest.Chunk, error) {
-	v, err := r.get(r.passages, doc, n)
-	if err != nil {
-		return nil, err
-	}
 	var block []ingest.Chunk
-	if err := decode(v, &block); err != nil {
-		return nil, fmt.Errorf("%s: passages of document %d: %w", r.path, doc, err)
+	if err := r.view(r.passages, func(v []byte) error { return decode(v, &block) }, doc, n); err != nil {
+		return nil, fmt.Errorf("passages of document %d: %w", doc, err)
 	}
 	return block, nil
 }
@@ -164,34 +191,24 @@ func (r *boltRecord) Passages(doc, from, to int) ([]ingest.Chunk, error) {
 }
 
 func (r *boltRecord) Vector(chunk int, v []float32) error {
-	b, err := r.get(r.vectors, chunk/perVectorBlock)
-	if err != nil {
-		return err
-	}
-	at := chunk % perVectorBlock * r.dim * 4
-	if len(v) != r.dim || at+4*r.dim > len(b) {
-		return fmt.Errorf("%s: %w: vector %d", r.path, ErrCorrupt, chunk)
-	}
-	for i := range v {
-		v[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[at+4*i:]))
-	}
-	return nil
+	return r.view(r.vectors, func(b []byte) error {
+		at := chunk % perVectorBlock * r.dim * 4
+		if len(v) != r.dim || at+4*r.dim > len(b) {
+			return fmt.Errorf("%w: vector %d", ErrCorrupt, chunk)
+		}
+		for i := range v {
+			v[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[at+4*i:]))
+		}
+		return nil
+	}, chunk/perVectorBlock)
 }
 
 // stored returns the stored forms of a document and of the blocks of its
-// passages, which are valid until the record is closed.
-func (r *boltRecord) stored(doc int) ([]byte, [][]byte, error) {
-	value, err := r.get(r.documents, doc)
-	if err != nil {
-		return nil, nil, err
+// passages.
+func (r *boltRecord) stored(doc int) (value []byte, blocks [][]byte, err error) {
+	err = r.view(r.documents, func(v []byte) error { value = bytes.Clone(v); return nil }, doc)
+	for b := 0; err == nil && b*perBlock < r.infos[doc].Chunks; b++ {
+		err = r.view(r.passages, func(v []byte) error { blocks = append(blocks, bytes.Clone(v)); return nil }, doc, b)
 	}
-	var blocks [][]byte
-	for b := 0; b*perBlock < r.infos[doc].Chunks; b++ {
-		block, err := r.get(r.passages, doc, b)
-		if err != nil {
-			return nil, nil, err
-		}
-		blocks = append(blocks, block)
-	}
-	return value, blocks, nil
+	return value, blocks, err
 }
