@@ -24,6 +24,9 @@ func (s *Store) Commit(ctx context.Context, b *Batch, remove ...string) error {
 	if s.readOnly {
 		return ErrReadOnly
 	}
+	if err := s.settle(); err != nil {
+		return err
+	}
 	now, err := s.Acquire(ctx)
 	if err != nil {
 		return err
@@ -152,7 +155,9 @@ func (s *Store) unlink(name string) {
 
 // publish makes m the current generation and removes the files of segments that
 // it names no more. After an error the state is the old one or, where only the
-// last step failed, the new one, as the manifest on the disk says.
+// last step failed, the new one, as the manifest on the disk says. Where that
+// cannot be read either, the old state is shown and nothing is changed until it
+// can.
 func (s *Store) publish(ctx context.Context, now *Snapshot, m *Manifest, fresh ...*Segment) error {
 	m.Generation = now.Manifest.Generation + 1
 	m.Segments = slices.DeleteFunc(m.Segments, func(e Entry) bool { return len(e.Dead) == e.Docs })
@@ -165,7 +170,12 @@ func (s *Store) publish(ctx context.Context, now *Snapshot, m *Manifest, fresh .
 		}
 		written = WriteManifest(s.fault, s.dir, m)
 		if written != nil {
-			if on, err := ReadManifest(s.dir); err == nil && on.Generation < m.Generation {
+			on, err := ReadManifest(s.dir)
+			if err != nil {
+				s.unsure = written
+				return errors.Join(written, err)
+			}
+			if on.Generation < m.Generation {
 				s.drop(fresh)
 				return written
 			}
@@ -194,6 +204,32 @@ func (s *Store) publish(ctx context.Context, now *Snapshot, m *Manifest, fresh .
 		}
 	}
 	return written
+}
+
+// settle finds out which generation the disk holds after a commit that could not
+// tell. A refused document must not come in with the next one, and one that is
+// there must not be lost by it.
+func (s *Store) settle() error {
+	if s.unsure == nil {
+		return nil
+	}
+	m, err := ReadManifest(s.dir)
+	if err != nil {
+		return fmt.Errorf("what an earlier change has left is not known (%v): %w", s.unsure, err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return ErrClosed
+	}
+	next, err := newSnapshot(s.dir, m, s.now, s.repairer(), &s.mends)
+	if err != nil {
+		return err
+	}
+	s.swap(next)
+	s.unsure = nil
+	s.sweep()
+	return nil
 }
 
 // drop removes the files of segments that came into no generation.

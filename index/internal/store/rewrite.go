@@ -14,6 +14,9 @@ func (s *Store) Rewrite(ctx context.Context, settings Settings, batches iter.Seq
 	if s.readOnly {
 		return ErrReadOnly
 	}
+	if err := s.settle(); err != nil {
+		return err
+	}
 	now, err := s.Acquire(ctx)
 	if err != nil {
 		return err

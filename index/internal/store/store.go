@@ -31,6 +31,7 @@ type Store struct {
 	mends    mends
 
 	write  sync.Mutex // held by the one who commits
+	unsure error      // a commit failed, and what the disk holds is not known; guarded by write
 	mu     sync.Mutex // guards what follows
 	now    *Snapshot
 	seen   os.FileInfo // the manifest that now was read from
