@@ -33,7 +33,8 @@ type WordWeigher interface {
 // Preparer is an Embedder that can find out by itself what Describe says, for
 // instance from a server. Open calls Prepare before it compares the embedder
 // with what an index was made with. Where Prepare fails, Open goes by what is
-// known: an index can be read while a server is away.
+// known, so that an index can be read while a server is away; it is called again
+// before the first text is embedded, and nothing is embedded before it succeeds.
 type Preparer interface {
 	Embedder
 	Prepare(ctx context.Context) error

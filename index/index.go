@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/referent-go/referent/index/internal/store"
 	"github.com/referent-go/referent/index/internal/text"
@@ -16,6 +17,9 @@ type Index struct {
 	store     *store.Store
 	options   Options
 	analyzers sync.Pool // of *text.Analyzer
+
+	preparing chan struct{} // holds a value while one prepares the embedder
+	ready     atomic.Bool   // the embedder knows what it is
 }
 
 // Open opens the index stored in a folder, and makes it where there is none
@@ -28,14 +32,15 @@ func Open(ctx context.Context, dir string, o *Options) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := opts.prepare(ctx); err != nil {
+	ready, err := opts.prepare(ctx)
+	if err != nil {
 		return nil, err
 	}
 	s, err := openStore(ctx, dir, opts)
 	if err != nil {
 		return nil, err
 	}
-	return started(ctx, s, opts)
+	return started(ctx, s, opts, ready)
 }
 
 // openStore opens the store in a folder.
@@ -58,17 +63,19 @@ func OpenMemory(ctx context.Context, o *Options) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := opts.prepare(ctx); err != nil {
+	ready, err := opts.prepare(ctx)
+	if err != nil {
 		return nil, err
 	}
 	if opts.ReadOnly {
 		return nil, fmt.Errorf("options: an index in memory cannot be read-only")
 	}
-	return started(ctx, store.OpenMemory(store.Options{Wanted: opts.settings()}), opts)
+	return started(ctx, store.OpenMemory(store.Options{Wanted: opts.settings()}), opts, ready)
 }
 
-// started looks at what a store was made with.
-func started(ctx context.Context, s *store.Store, o Options) (*Index, error) {
+// started looks at what a store was made with. Ready says that the embedder knows
+// what it is.
+func started(ctx context.Context, s *store.Store, o Options, ready bool) (*Index, error) {
 	now, err := s.Acquire(ctx)
 	if err != nil {
 		s.Close()
@@ -80,7 +87,8 @@ func started(ctx context.Context, s *store.Store, o Options) (*Index, error) {
 		s.Close()
 		return nil, err
 	}
-	x := &Index{store: s, options: o}
+	x := &Index{store: s, options: o, preparing: make(chan struct{}, 1)}
+	x.ready.Store(ready)
 	x.analyzers.New = func() any { return text.NewAnalyzer(settings.Stem) }
 	return x, nil
 }

@@ -27,13 +27,21 @@ type server struct {
 	window   int
 	fail     int // how many requests to fail first
 	answer   func(texts []string) any
+	away     bool   // no model is told
+	digest   string // of the model's weights
 }
 
 func ollama(t *testing.T) *server {
-	s := &server{window: 1 << 20}
+	s := &server{window: 1 << 20, digest: "abcdef0123456789"}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/tags", func(w http.ResponseWriter, _ *http.Request) {
-		fmt.Fprint(w, `{"models":[{"name":"other","digest":"00"},{"name":"tiny:latest","digest":"abcdef0123456789"}]}`)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.away {
+			http.Error(w, `{"error":"starting"}`, http.StatusServiceUnavailable)
+			return
+		}
+		fmt.Fprintf(w, `{"models":[{"name":"other","digest":"00"},{"name":"tiny:latest","digest":%q}]}`, s.digest)
 	})
 	mux.HandleFunc("POST /api/embed", func(w http.ResponseWriter, r *http.Request) {
 		var req struct {
@@ -186,6 +194,49 @@ func TestOllamaRefusesAddresses(t *testing.T) {
 	}
 	if _, err := index.NewOllama("http://localhost", "", nil); err == nil {
 		t.Error("no model was taken")
+	}
+}
+
+func (s *server) set(away bool, digest string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.away, s.digest = away, digest
+}
+
+// TestServerThatIsAwayAtOpen opens indexes while the server is away. When it is
+// back, its weights are recorded with the first vectors, and other weights under
+// the same name are refused.
+func TestServerThatIsAwayAtOpen(t *testing.T) {
+	s := ollama(t)
+	dir := t.TempDir()
+	doc, chunks := indextest.Document("a.txt", "", "Records are kept.")
+	s.set(true, "aaaa")
+	x := open(t, dir, &index.Options{Embedder: s.embedder(t, nil)})
+	if err := x.Put(t.Context(), doc, chunks); err == nil {
+		t.Error("vectors of unknown weights were taken")
+	}
+	s.set(false, "aaaa")
+	if err := x.Put(t.Context(), doc, chunks); err != nil {
+		t.Fatal(err)
+	}
+	st, err := x.Stats(t.Context())
+	if err != nil || st.Embedder != (index.Description{Name: "ollama/tiny", Dimension: 2, Digest: "aaaa"}) {
+		t.Errorf("%+v, %v", st.Embedder, err)
+	}
+	x.Close()
+
+	s.set(true, "bbbb")
+	x = open(t, dir, &index.Options{Embedder: s.embedder(t, nil)})
+	defer x.Close()
+	if docs, err := x.Documents(t.Context()); err != nil || len(docs) != 1 {
+		t.Errorf("while the server is away: %v, %v", docs, err)
+	}
+	s.set(false, "bbbb")
+	if err := x.Put(t.Context(), doc, chunks); !errors.Is(err, index.ErrModelMismatch) {
+		t.Errorf("put with other weights: %v", err)
+	}
+	if _, err := x.Search(t.Context(), "records", nil); !errors.Is(err, index.ErrModelMismatch) {
+		t.Errorf("search with other weights: %v", err)
 	}
 }
 

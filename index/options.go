@@ -71,13 +71,13 @@ func (o *Options) filled() (Options, error) {
 	return f, nil
 }
 
-// prepare lets the embedder find out what it is. That it cannot is an error only
-// where the caller gave up.
-func (o *Options) prepare(ctx context.Context) error {
+// prepare lets the embedder find out what it is, and says whether it could. That
+// it cannot is an error only where the caller gave up.
+func (o *Options) prepare(ctx context.Context) (bool, error) {
 	if p, ok := o.Embedder.(Preparer); ok && p.Prepare(ctx) != nil {
-		return ctx.Err()
+		return false, ctx.Err()
 	}
-	return nil
+	return true, nil
 }
 
 // settings are what a new index made with these options records.
@@ -98,7 +98,13 @@ func (o *Options) check(s store.Settings) error {
 	if o.MaxChars != 0 && s.MaxChars != 0 && o.MaxChars != s.MaxChars {
 		return &MismatchError{What: "passages of", Stored: fmt.Sprintf("%d characters", s.MaxChars), Wanted: fmt.Sprintf("%d characters", o.MaxChars)}
 	}
-	if o.NoEmbedder {
+	return o.checkEmbedder(s)
+}
+
+// checkEmbedder compares the embedder, as far as it is known, with that of an
+// index.
+func (o *Options) checkEmbedder(s store.Settings) error {
+	if o.Embedder == nil {
 		return nil
 	}
 	stored, wanted := described(s), o.Embedder.Describe()

@@ -32,15 +32,19 @@ func (x *Index) Put(ctx context.Context, doc *ingest.Document, chunks []ingest.C
 	if x.store.ReadOnly() {
 		return fmt.Errorf("put %s: %w", doc.Source, ErrReadOnly)
 	}
-	dim, err := x.dimension(ctx)
+	settings, err := x.settings(ctx)
 	if err != nil {
 		return fmt.Errorf("put %s: %w", doc.Source, err)
 	}
-	vectors, err := embedAll(ctx, x.options.Embedder, chunks, dim)
+	e, err := x.embedder(ctx, settings)
+	if err != nil {
+		return fmt.Errorf("put %s: %w", doc.Source, err)
+	}
+	vectors, err := embedAll(ctx, e, chunks, settings.Dimension)
 	if err != nil {
 		return fmt.Errorf("embed %s: %w", doc.Source, err)
 	}
-	b := &store.Batch{Docs: []*ingest.Document{doc}, Chunks: [][]ingest.Chunk{slices.Clone(chunks)}, Vectors: vectors}
+	b := &store.Batch{Docs: []*ingest.Document{doc}, Chunks: [][]ingest.Chunk{slices.Clone(chunks)}, Vectors: vectors, Digest: e.Describe().Digest}
 	if err := x.store.Commit(ctx, b); err != nil {
 		return fmt.Errorf("put %s: %w", doc.Source, err)
 	}
@@ -124,11 +128,11 @@ func embedAll(ctx context.Context, e Embedder, chunks []ingest.Chunk, dim int) (
 	return out, nil
 }
 
-// dimension is the length that vectors must have, 0 while none are stored.
-func (x *Index) dimension(ctx context.Context) (dim int, err error) {
+// settings are what the index was made with.
+func (x *Index) settings(ctx context.Context) (s store.Settings, err error) {
 	err = x.with(ctx, func(now *store.Snapshot) error {
-		dim = now.Manifest.Settings.Dimension
+		s = now.Manifest.Settings
 		return nil
 	})
-	return dim, err
+	return s, err
 }

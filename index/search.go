@@ -160,8 +160,8 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 	if !o.without(Words) {
 		byText = f.byText(scores, n)
 	}
-	if dim := now.Manifest.Settings.Dimension; x.options.Embedder != nil && dim > 0 && !o.without(Vectors) {
-		if r.vector, err = x.embedQuery(ctx, corpus, strings.Join(append([]string{q.text}, q.long...), " "), dim, !o.without(Rarity)); err != nil {
+	if made := now.Manifest.Settings; x.options.Embedder != nil && made.Dimension > 0 && !o.without(Vectors) {
+		if r.vector, err = x.embedQuery(ctx, corpus, strings.Join(append([]string{q.text}, q.long...), " "), made, !o.without(Rarity)); err != nil {
 			return nil, err
 		}
 		if byVector, err = f.byVector(r.vector, n); err != nil {
@@ -186,11 +186,13 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 	return r, err
 }
 
-// embedQuery returns the vector of a query.
-func (x *Index) embedQuery(ctx context.Context, c *postings.Corpus, q string, dim int, weigh bool) ([]float32, error) {
-	e := x.options.Embedder
+// embedQuery returns the vector of a query for an index with these settings.
+func (x *Index) embedQuery(ctx context.Context, c *postings.Corpus, q string, made store.Settings, weigh bool) ([]float32, error) {
+	e, err := x.embedder(ctx, made)
+	if err != nil {
+		return nil, fmt.Errorf("embed query: %w", err)
+	}
 	var v []float32
-	var err error
 	asking, asks := e.(QueryEmbedder)
 	weighing, weighs := e.(WordWeigher)
 	switch {
@@ -212,7 +214,7 @@ func (x *Index) embedQuery(ctx context.Context, c *postings.Corpus, q string, di
 	if err != nil {
 		return nil, fmt.Errorf("embed query: %w", err)
 	}
-	u, err := vector.Unit(v, dim)
+	u, err := vector.Unit(v, made.Dimension)
 	if err != nil {
 		return nil, fmt.Errorf("embed query: %s: %w", e.Describe().Name, err)
 	}

@@ -47,8 +47,8 @@ func (x *Index) Sentences(ctx context.Context, queryText string, texts []string)
 			byWords[i] = held(corpus, q, a.Terms(p, nil))
 		}
 		byMeaning := make([]float64, len(parts))
-		if dim := now.Manifest.Settings.Dimension; x.options.Embedder != nil && dim > 0 {
-			v, err := x.embedQuery(ctx, corpus, queryText, dim, true)
+		if made := now.Manifest.Settings; x.options.Embedder != nil && made.Dimension > 0 {
+			v, err := x.embedQuery(ctx, corpus, queryText, made, true)
 			if err != nil {
 				return err
 			}

@@ -48,6 +48,9 @@ func (s *Store) Commit(ctx context.Context, b *Batch, remove ...string) error {
 		if m.Settings.Dimension == 0 && len(b.Vectors) > 0 {
 			m.Settings.Dimension = len(b.Vectors[0])
 		}
+		if m.Settings.Digest == "" {
+			m.Settings.Digest = b.Digest
+		}
 		if fresh, err = s.segment(ctx, m, b); err != nil {
 			return err
 		}

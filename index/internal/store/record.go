@@ -89,6 +89,7 @@ type Batch struct {
 	Docs    []*ingest.Document
 	Chunks  [][]ingest.Chunk
 	Vectors [][]float32 // of all passages, in order
+	Digest  string      // of the weights that gave the vectors; recorded where none is
 }
 
 // source gives a new segment its content one document at a time, so that a
