@@ -16,6 +16,9 @@ const (
 	alikeWords = 12
 	// alikeWindow is how many of the best passages are compared at least.
 	alikeWindow = 40
+	// alikeCells bounds the table by which two passages are compared: 8 MiB, for
+	// two stretches of about 2000 words each.
+	alikeCells = 1 << 22
 )
 
 // Variant is a passage that says nearly the same as another, such as the same
@@ -79,14 +82,41 @@ func (w *words) common(o *words) int {
 	return n
 }
 
-// pairs is the longest common subsequence: pairs of word numbers, in order.
+// pairs is the longest common subsequence: pairs of word numbers, in order. Of
+// passages whose middles are too long to be compared it is only what they begin
+// and end with in common, so that they are versions where that is enough.
 func (w *words) pairs(o *words) [][2]int {
-	n, m := len(w.text), len(o.text)
+	var out [][2]int
+	n, m, start := len(w.text), len(o.text), 0
+	for start < min(n, m) && w.text[start] == o.text[start] {
+		out = append(out, [2]int{start, start})
+		start++
+	}
+	end := 0 // how many words are equal at the end
+	for end < min(n, m)-start && w.text[n-1-end] == o.text[m-1-end] {
+		end++
+	}
+	for _, p := range subsequence(w.text[start:n-end], o.text[start:m-end]) {
+		out = append(out, [2]int{start + p[0], start + p[1]})
+	}
+	for ; end > 0; end-- {
+		out = append(out, [2]int{n - end, m - end})
+	}
+	return out
+}
+
+// subsequence is the longest common subsequence of two lists of words, nothing
+// where they are too long.
+func subsequence(a, b []string) [][2]int {
+	n, m := len(a), len(b)
+	if int64(n+1)*int64(m+1) > alikeCells {
+		return nil
+	}
 	best := make([]uint16, (n+1)*(m+1)) // of the rest from i and j on
 	for i := n - 1; i >= 0; i-- {
 		for j := m - 1; j >= 0; j-- {
 			at := i*(m+1) + j
-			if w.text[i] == o.text[j] {
+			if a[i] == b[j] {
 				best[at] = best[at+m+2] + 1
 			} else {
 				best[at] = max(best[at+m+1], best[at+1])
@@ -96,7 +126,7 @@ func (w *words) pairs(o *words) [][2]int {
 	var out [][2]int
 	for i, j := 0, 0; i < n && j < m; {
 		switch {
-		case w.text[i] == o.text[j]:
+		case a[i] == b[j]:
 			out = append(out, [2]int{i, j})
 			i, j = i+1, j+1
 		case best[(i+1)*(m+1)+j] >= best[i*(m+1)+j+1]:
@@ -145,6 +175,9 @@ func (r *ranking) unite(k int) error {
 	known := make([]*words, 0, limit)
 	kept := make([]*fused, 0, len(r.order))
 	for _, f := range r.order[:limit] {
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
 		c, err := r.chunk(f.place)
 		if err != nil {
 			return err
