@@ -4,13 +4,16 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"os"
 	"runtime/debug"
 	"sync"
+	"syscall"
 
 	bolt "go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
 
 	"github.com/referent-go/referent/index/internal/disk"
 	"github.com/referent-go/referent/ingest"
@@ -32,17 +35,22 @@ type boltRecord struct {
 	mu        sync.Mutex // a transaction is for one goroutine at a time
 }
 
-// openRecord opens a record from its open file, which it takes over, after the
-// file was compared with its entry in the manifest: a mapped tree with one bit
-// wrong can send its reader anywhere.
-func openRecord(ctx context.Context, f *os.File, e Entry) (*boltRecord, error) {
+// checkSum compares a record file with its entry in the manifest: a mapped tree
+// with one bit wrong can send its reader anywhere.
+func checkSum(ctx context.Context, f *os.File, e Entry) error {
 	size, sum, err := disk.SumFile(ctx, f)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if size != e.Size || sum != e.Sum {
-		return nil, fmt.Errorf("%s: %w: %d bytes with checksum %08x, written were %d with %08x", f.Name(), ErrCorrupt, size, sum, e.Size, e.Sum)
+		return fmt.Errorf("%s: %w: %d bytes with checksum %08x, written were %d with %08x", f.Name(), ErrCorrupt, size, sum, e.Size, e.Sum)
 	}
+	return nil
+}
+
+// openRecord opens a record from its open file, whose checksum was compared. It
+// takes the file over, and closes it where there is an error.
+func openRecord(f *os.File, e Entry) (*boltRecord, error) {
 	r := &boltRecord{path: f.Name()}
 	if err := r.open(f); err != nil {
 		return nil, err
@@ -70,7 +78,14 @@ func (r *boltRecord) open(f *os.File) (err error) {
 		OpenFile: func(string, int, os.FileMode) (*os.File, error) { return f, nil },
 	})
 	done = true
-	if err != nil {
+	var system syscall.Errno
+	switch {
+	case err == nil:
+	case errors.Is(err, bolterrors.ErrTimeout), errors.As(err, &system):
+		f.Close()
+		return fmt.Errorf("%s: %w", f.Name(), err) // says nothing about the file
+	default:
+		f.Close()
 		return fmt.Errorf("%s: %w: %v", f.Name(), ErrCorrupt, err)
 	}
 	done = false

@@ -39,7 +39,7 @@ func recorded(t *testing.T) (*boltRecord, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := openRecord(t.Context(), f, Entry{Size: size, Sum: sum, Docs: 1, Chunks: 40})
+	r, err := openRecord(f, Entry{Size: size, Sum: sum, Docs: 1, Chunks: 40})
 	if err != nil {
 		t.Fatal(err)
 	}

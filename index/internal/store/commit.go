@@ -115,11 +115,9 @@ func (s *Store) segment(ctx context.Context, m *Manifest, b *Batch) (*Segment, e
 // sections.
 func (g *Segment) keep(r Record, data map[string][]byte) {
 	if r != nil {
-		_, _ = g.record.get(func() (Record, error) { return r, nil })
+		g.record.set(r)
 	}
-	_, _ = g.sections.get(func() (func(string) ([]byte, error), error) {
-		return func(name string) ([]byte, error) { return data[name], nil }, nil
-	})
+	g.sections.set(func(name string) ([]byte, error) { return data[name], nil })
 }
 
 // writeFiles writes the files of a new segment. After an error none is left.

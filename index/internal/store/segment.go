@@ -33,6 +33,7 @@ type Segment struct {
 
 	record   lazy[Record]
 	sections lazy[func(string) ([]byte, error)]
+	remade   lazy[func(string) ([]byte, error)] // in place of sections that are damaged
 	infos    lazy[[]Info]
 	firsts   lazy[[]int]
 	byID     lazy[map[string]int]
@@ -100,8 +101,20 @@ func (g *Segment) release() {
 // Record returns the record. Its whole file is compared with its checksum the
 // first time.
 func (g *Segment) Record(ctx context.Context) (Record, error) {
-	return g.record.get(func() (Record, error) {
-		r, err := openRecord(ctx, g.recordFile, g.Entry)
+	return g.record.get(ctx, func() (Record, error) {
+		if g.recordFile == nil { // an attempt before has taken it
+			f, err := os.Open(g.path(recordEnding))
+			if err != nil {
+				return nil, err
+			}
+			g.recordFile = f
+		}
+		if err := checkSum(ctx, g.recordFile, g.Entry); err != nil {
+			return nil, err
+		}
+		f := g.recordFile
+		g.recordFile = nil
+		r, err := openRecord(f, g.Entry)
 		if err != nil {
 			return nil, err
 		}
@@ -113,7 +126,7 @@ func (g *Segment) Record(ctx context.Context) (Record, error) {
 // another record or by other rules, or damaged, all sections are made anew from
 // the record.
 func (g *Segment) section(ctx context.Context, name string) ([]byte, error) {
-	read, err := g.sections.get(func() (func(string) ([]byte, error), error) {
+	read, err := g.sections.get(ctx, func() (func(string) ([]byte, error), error) {
 		f, err := g.openSections()
 		if err == nil {
 			return f, nil
@@ -123,11 +136,15 @@ func (g *Segment) section(ctx context.Context, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if whole, ok := g.remade.made(); ok {
+		return whole(name)
+	}
 	b, err := read(name)
 	if !errors.Is(err, ErrCorrupt) {
 		return b, err
 	}
-	if read, err = g.remake(ctx, err); err != nil {
+	read, err = g.remade.get(ctx, func() (func(string) ([]byte, error), error) { return g.remake(ctx, err) })
+	if err != nil {
 		return nil, err
 	}
 	return read(name)
@@ -212,7 +229,7 @@ func (g *Segment) derive(ctx context.Context) (map[string][]byte, error) {
 
 // Infos lists the documents of the segment, the dead ones too.
 func (g *Segment) Infos(ctx context.Context) ([]Info, error) {
-	return g.infos.get(func() ([]Info, error) {
+	return g.infos.get(ctx, func() ([]Info, error) {
 		b, err := g.section(ctx, sectionDocs)
 		if err != nil {
 			return nil, err
@@ -237,7 +254,7 @@ func (g *Segment) First(ctx context.Context, doc int) (int, error) {
 // allFirsts returns the number of the first passage of each document, and at
 // the end that of all passages.
 func (g *Segment) allFirsts(ctx context.Context) ([]int, error) {
-	return g.firsts.get(func() ([]int, error) {
+	return g.firsts.get(ctx, func() ([]int, error) {
 		infos, err := g.Infos(ctx)
 		if err != nil {
 			return nil, err
@@ -253,7 +270,7 @@ func (g *Segment) allFirsts(ctx context.Context) ([]int, error) {
 
 // Doc returns the number of the document with an ID.
 func (g *Segment) Doc(ctx context.Context, id string) (int, bool, error) {
-	byID, err := g.byID.get(func() (map[string]int, error) {
+	byID, err := g.byID.get(ctx, func() (map[string]int, error) {
 		infos, err := g.Infos(ctx)
 		if err != nil {
 			return nil, err
@@ -270,7 +287,7 @@ func (g *Segment) Doc(ctx context.Context, id string) (int, bool, error) {
 
 // Table returns where the passages stand.
 func (g *Segment) Table(ctx context.Context) (*Table, error) {
-	return g.table.get(func() (*Table, error) {
+	return g.table.get(ctx, func() (*Table, error) {
 		b, err := g.section(ctx, sectionTable)
 		if err != nil {
 			return nil, err
@@ -281,7 +298,7 @@ func (g *Segment) Table(ctx context.Context) (*Table, error) {
 
 // IDs returns the passages by ID.
 func (g *Segment) IDs(ctx context.Context) (*IDs, error) {
-	return g.ids.get(func() (*IDs, error) {
+	return g.ids.get(ctx, func() (*IDs, error) {
 		b, err := g.section(ctx, sectionIDs)
 		if err != nil {
 			return nil, err
@@ -292,7 +309,7 @@ func (g *Segment) IDs(ctx context.Context) (*IDs, error) {
 
 // Text returns the postings of the passages.
 func (g *Segment) Text(ctx context.Context) (*postings.List, error) {
-	return g.text.get(func() (*postings.List, error) {
+	return g.text.get(ctx, func() (*postings.List, error) {
 		b, err := g.section(ctx, sectionText)
 		if err != nil {
 			return nil, err
@@ -303,7 +320,7 @@ func (g *Segment) Text(ctx context.Context) (*postings.List, error) {
 
 // Codes returns the vectors as a store to be scanned.
 func (g *Segment) Codes(ctx context.Context) (*vector.Codes, error) {
-	return g.codes.get(func() (*vector.Codes, error) {
+	return g.codes.get(ctx, func() (*vector.Codes, error) {
 		b, err := g.section(ctx, sectionCodes)
 		if err != nil {
 			return nil, err
@@ -314,7 +331,7 @@ func (g *Segment) Codes(ctx context.Context) (*vector.Codes, error) {
 
 // Chromem returns the vectors as a chromem collection.
 func (g *Segment) Chromem(ctx context.Context) (*vector.Chromem, error) {
-	return g.chroma.get(func() (*vector.Chromem, error) {
+	return g.chroma.get(ctx, func() (*vector.Chromem, error) {
 		r, err := g.Record(ctx)
 		if err != nil {
 			return nil, err

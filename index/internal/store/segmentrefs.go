@@ -19,7 +19,7 @@ func (g *Segment) identity() string { return fmt.Sprintf("%08x %s", g.Entry.Sum,
 // Keys returns the index of the references in the passages. Where its files are
 // missing, stale or damaged it is made anew.
 func (g *Segment) Keys(ctx context.Context) (*refs.Index, error) {
-	return g.keys.get(func() (*refs.Index, error) {
+	return g.keys.get(ctx, func() (*refs.Index, error) {
 		stored := g.dir != "" && g.Entry.Chunks >= refsOnDisk
 		if stored {
 			x, err := refs.Open(ctx, g.path(refsEnding), g.identity())

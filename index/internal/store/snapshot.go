@@ -149,7 +149,7 @@ func (s *Snapshot) FindChunk(ctx context.Context, id string) (segment, chunk int
 
 // Text returns the postings of all segments as one.
 func (s *Snapshot) Text(ctx context.Context) (*postings.Corpus, error) {
-	return s.text.get(func() (*postings.Corpus, error) {
+	return s.text.get(ctx, func() (*postings.Corpus, error) {
 		c := &postings.Corpus{}
 		for _, l := range s.Segments {
 			list, err := l.Text(ctx)
