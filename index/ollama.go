@@ -139,11 +139,7 @@ func (e *Ollama) Embed(ctx context.Context, texts []string) ([][]float32, error)
 			size += len(texts[n])
 			n++
 		}
-		batch := make([]string, n)
-		for i, t := range texts[:n] {
-			batch[i] = e.options.PassagePrefix + t
-		}
-		got, err := inParts(ctx, batch, e.embed, tooLong)
+		got, err := inParts(ctx, e.options.PassagePrefix, texts[:n], e.embed, tooLong)
 		if err != nil {
 			return nil, err
 		}
@@ -155,23 +151,29 @@ func (e *Ollama) Embed(ctx context.Context, texts []string) ([][]float32, error)
 
 // EmbedQuery implements [QueryEmbedder].
 func (e *Ollama) EmbedQuery(ctx context.Context, query string) ([]float32, error) {
-	got, err := inParts(ctx, []string{e.options.QueryPrefix + query}, e.embed, tooLong)
+	got, err := inParts(ctx, e.options.QueryPrefix, []string{query}, e.embed, tooLong)
 	if err != nil {
 		return nil, err
 	}
 	return got[0], nil
 }
 
-// inParts embeds texts, in parts where one is too long for the model.
-func inParts(ctx context.Context, texts []string, embed func(context.Context, []string) ([][]float32, error), tooLong func(error) bool) ([][]float32, error) {
-	got, err := embed(ctx, texts)
+// inParts embeds texts, each behind a prefix, in parts where one is too long for
+// the model. Each part stands behind the prefix too: without it the vector would
+// be one of another kind.
+func inParts(ctx context.Context, prefix string, texts []string, embed func(context.Context, []string) ([][]float32, error), tooLong func(error) bool) ([][]float32, error) {
+	whole := make([]string, len(texts))
+	for i, t := range texts {
+		whole[i] = prefix + t
+	}
+	got, err := embed(ctx, whole)
 	if !tooLong(err) {
 		return got, err
 	}
 	if len(texts) > 1 {
 		var out [][]float32
 		for _, t := range texts {
-			one, err := inParts(ctx, []string{t}, embed, tooLong)
+			one, err := inParts(ctx, prefix, []string{t}, embed, tooLong)
 			if err != nil {
 				return nil, err
 			}
@@ -183,14 +185,18 @@ func inParts(ctx context.Context, texts []string, embed func(context.Context, []
 		return nil, err
 	}
 	a, b := halves(texts[0])
-	parts, err := inParts(ctx, []string{a, b}, embed, tooLong)
+	if a == "" || b == "" { // no characters to part it between
+		return nil, err
+	}
+	parts, err := inParts(ctx, prefix, []string{a, b}, embed, tooLong)
 	if err != nil {
 		return nil, err
 	}
 	return [][]float32{mean(parts[0], parts[1], float32(len(a))/float32(len(a)+len(b)))}, nil
 }
 
-// halves parts a text near its middle, between words where it can.
+// halves parts a text near its middle, between words where it can. A half is
+// empty where there is no character to part it before.
 func halves(s string) (string, string) {
 	at := len(s) / 2
 	if i := strings.LastIndexAny(s[:at], " \n\t"); i > len(s)/4 {

@@ -139,6 +139,52 @@ func TestOllamaPartsWhatIsTooLong(t *testing.T) {
 	}
 }
 
+// TestOllamaPrefixOfEachPart has a passage and a question of 400 letters for a
+// window of 150: halves of 200 are too long with a prefix of two, quarters of 100
+// are not.
+func TestOllamaPrefixOfEachPart(t *testing.T) {
+	s := ollama(t)
+	s.window = 150
+	e := s.embedder(t, &index.OllamaOptions{PassagePrefix: "p:", QueryPrefix: "q:"})
+	long := strings.Repeat("x", 400)
+	for _, prefix := range []string{"p:", "q:"} {
+		s.requests = nil
+		var err error
+		if prefix == "p:" {
+			_, err = e.Embed(t.Context(), []string{long})
+		} else {
+			_, err = e.EmbedQuery(t.Context(), long)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts := 0
+		for _, r := range s.requests {
+			for _, text := range r {
+				if !strings.HasPrefix(text, prefix) {
+					t.Errorf("%d bytes without the prefix %q", len(text), prefix)
+				}
+				if text == prefix+long[:100] {
+					parts++
+				}
+			}
+		}
+		if parts < 4 {
+			t.Errorf("%d quarters behind the prefix %q", parts, prefix)
+		}
+	}
+}
+
+// TestOllamaBytesThatAreNoCharacters has a text that cannot be parted between
+// characters.
+func TestOllamaBytesThatAreNoCharacters(t *testing.T) {
+	s := ollama(t)
+	s.window = 100
+	if _, err := s.embedder(t, nil).Embed(t.Context(), []string{strings.Repeat("\x80", 300)}); err == nil || !strings.Contains(err.Error(), "context length") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestOllamaErrors(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -114,11 +114,7 @@ func (e *OpenAI) Embed(ctx context.Context, texts []string) ([][]float32, error)
 	out := make([][]float32, 0, len(texts))
 	for len(texts) > 0 {
 		n := min(len(texts), e.options.BatchItems)
-		batch := make([]string, n)
-		for i, t := range texts[:n] {
-			batch[i] = e.options.PassagePrefix + t
-		}
-		got, err := inParts(ctx, batch, e.request, refusedLength)
+		got, err := inParts(ctx, e.options.PassagePrefix, texts[:n], e.request, refusedLength)
 		if err != nil {
 			return nil, err
 		}
@@ -130,7 +126,7 @@ func (e *OpenAI) Embed(ctx context.Context, texts []string) ([][]float32, error)
 
 // EmbedQuery implements [QueryEmbedder].
 func (e *OpenAI) EmbedQuery(ctx context.Context, query string) ([]float32, error) {
-	got, err := inParts(ctx, []string{e.options.QueryPrefix + query}, e.request, refusedLength)
+	got, err := inParts(ctx, e.options.QueryPrefix, []string{query}, e.request, refusedLength)
 	if err != nil {
 		return nil, err
 	}
