@@ -53,6 +53,28 @@ func TestHeadsThatAlternateAndChange(t *testing.T) {
 	}
 }
 
+func TestALabelThatIsThePagesNumberStays(t *testing.T) {
+	var pages []*page.Page
+	for i := range 8 {
+		p := sheetOf(i + 1)
+		for k := range 10 {
+			setLines(p, 50, 740-60*float32(k), fmt.Sprintf("Rule %d of page %d says that the harbour office is open to", k*7+i, i+1), "all who come to it with a question about the list of fees.")
+		}
+		if i == 4 {
+			draw(p, 50, 80, 10, fontPlain, "(5) “tug” means a ship that draws others;")
+		}
+		draw(p, 300, 40, 10, fontPlain, fmt.Sprint(i+1))
+		pages = append(pages, p)
+	}
+	r := send(t, pages...)
+	if got := r.kinds(event.Footer, event.Header); len(got) != 0 {
+		t.Errorf("taken for furniture: %q", got)
+	}
+	if got := len(r.kinds(event.PageNumber)); got != 8 {
+		t.Errorf("%d page numbers, want 8", got)
+	}
+}
+
 func TestLineNumbersAreNoText(t *testing.T) {
 	var pages []*page.Page
 	for i := range 2 {

@@ -2,6 +2,8 @@ package layout
 
 import (
 	"strings"
+
+	"github.com/referent-go/referent/ingest/cite"
 )
 
 // findNumbers marks the rows that hold their page's number: numbers at the
@@ -46,6 +48,17 @@ func findNumbers(all []*edge, sheets []*sheet) {
 			}
 		}
 		e.lone = lone
+	}
+	// A page has one number. Where it stands alone, a row that begins with a label
+	// of the same value is text: "(15) “capital” means" at the end of page 15.
+	alone := map[int]bool{}
+	for _, e := range all {
+		alone[e.page] = alone[e.page] || e.number && e.lone
+	}
+	for _, e := range all {
+		if e.number && !e.lone && alone[e.page] && cite.ItemLabel(e.text) != "" {
+			e.number, e.counts = false, 0
+		}
 	}
 }
 
