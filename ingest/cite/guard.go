@@ -68,6 +68,9 @@ func (p *parser) guarded(start, end int, u unit, l label) bool {
 	if l.bracketed && end == l.start && l.end-l.start <= 4 && isLower(at(s, start)) && u.is(verbish|loose) {
 		return true // "open(2)", "form(s)"
 	}
+	if l.bracketed && len(l.chain) == 1 && initials(l.chain[0]) {
+		return true // "enforcement point (PEP)"
+	}
 	if l.bracketed && len(l.chain) == 1 && (l.chain[0] == "s" || l.chain[0] == "es") {
 		return true // "section(s)"
 	}
@@ -292,4 +295,18 @@ func (p *parser) prepositionThe(i int) bool {
 	}
 	j, n := p.the(skipSpace(p.s, j+2))
 	return n > 0 && (isUpper(at(p.s, j)) || isDigit(at(p.s, j)))
+}
+
+// initials says that a label in brackets is an acronym: capitals that are neither a
+// numeral nor one letter over and over, as "(AAA)" is.
+func initials(t string) bool {
+	if len(t) < 3 || Roman(t) > 0 || strings.Trim(t, t[:1]) == "" {
+		return false
+	}
+	for i := range len(t) {
+		if !isUpper(t[i]) {
+			return false
+		}
+	}
+	return true
 }

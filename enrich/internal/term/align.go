@@ -14,6 +14,7 @@ const (
 	costOrphan    = 1.5 // stands inside a word whose first letter is not
 	costSkip      = 1.5 // a word between two matched ones
 	costTrail     = 1.2
+	costStop      = 0.3 // the first letter begins a small word
 	costComma     = 0.3 // a comma between two words
 	costDigit     = 1   // a digit of the short form that stands for no word
 	noCost        = 1e9
@@ -83,6 +84,9 @@ func align(text, short string, whole bool) (match, bool) {
 					next[i] = state{start: i, led: b == 1}
 					if b == 2 {
 						next[i].cost = costPart
+					}
+					if w.words[w.word[i]].stop { // "Office of Management": a name begins before its "of"
+						next[i].cost += costStop
 					}
 					open = true
 				}

@@ -40,6 +40,7 @@ func TestAcronyms(t *testing.T) {
 		"two in one bracket": {"Two long tidal records (LTR and LTP) exist.", []string{"LTR = long tidal records"}},
 		"kind named behind":  {"The echosounder index (ESI) rose.", []string{"ESI = echosounder index"}},
 		"a plain word":       {"Give the Status of tax arrears and entries (State) here.", nil},
+		"small word after":   {"The Office of Manuals and Buoys (OMB) met.", []string{"OMB = Office of Manuals and Buoys"}},
 		"plain":              {"Ask the Data Protection Officer (DPO) first.", []string{"DPO = Data Protection Officer"}},
 		"small letters":      {"The data protection officer (DPO) answers.", []string{"DPO = data protection officer"}},
 		"small words":        {"The Council of Harbour Masters (CHM) met.", []string{"CHM = Council of Harbour Masters"}},
