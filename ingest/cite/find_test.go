@@ -55,7 +55,7 @@ func TestFind(t *testing.T) {
 			{"a company's own papers", "Leave is set out in our Leave Policy and you must comply with the Data Protection Policy.", []string{"Leave Policy =  @named:title:leave-policy", "Data Protection Policy =  @named:title:data-protection-policy"}},
 			{"papers that nobody points to", "The Leave Policy is good. Monetary Policy and Gold Standard are words, and a Policy Manual exists.", []string{}},
 			{"a part of something else", "Drugs are under Medicare Part D. See Part B, and under Part C.", []string{"Medicare Part D = part:D @named:title:medicare", "Part B = part:B", "Part C = part:C"}},
-			{"an acronym in brackets", "The policy enforcement point (PEP) decides, as point (iii) and paragraph (AAA) say.", []string{"point (iii) = point:iii", "paragraph (AAA) = paragraph:AAA"}},
+			{"an acronym in brackets", "The policy enforcement point (PEP) decides, as point (iii) and paragraph (AAA) say.", []string{"point (iii) = point:iii", "paragraph (AAA) = paragraph:AAA +partial"}},
 			{"letter", "The form is in Appendix D.", []string{"Appendix D = appendix:D"}},
 			{"dotted", "Go to 3.2 first? No: section 3.2.1.", []string{"section 3.2.1 = section:3.2.1"}},
 			{"sign", "Under §7 and § 12.4(b) it is due.", []string{"§7 = section:7", "§ 12.4(b) = section:12.4/b"}},

@@ -1,5 +1,7 @@
 package cite
 
+import "strings"
+
 // The guards say no to words that look like a reference and are none. Each is a
 // rule about the words around, never about one text.
 

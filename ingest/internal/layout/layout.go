@@ -11,14 +11,17 @@ package layout
 
 import (
 	"context"
+	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
 )
 
 // Send lays the document out and sends it to sink. A document without any text
-// is event.ErrNoText; pages without text among others are only announced.
+// is event.ErrNoText, one that passes its limits event.ErrTooLarge; pages without
+// text among others are only announced.
 func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	sheets, err := readSheets(ctx, doc)
 	if err != nil {
@@ -77,9 +80,13 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 }
 
 // readSheets reads the pages one by one and builds their lines meanwhile. It is
-// event.ErrNoText where none has text.
+// event.ErrNoText where none has text. The lines of all pages are held, so they
+// are bounded together.
 func readSheets(ctx context.Context, doc *page.Document) ([]*sheet, error) {
 	sheets := make([]*sheet, len(doc.Pages))
+	limits := doc.Limits.OrDefault()
+	var held atomic.Int64
+	glyphs := int64(0)
 	p := newPool()
 	err := func() error {
 		defer p.wait()
@@ -91,14 +98,27 @@ func readSheets(ctx context.Context, doc *page.Document) ([]*sheet, error) {
 			if err != nil {
 				return err
 			}
+			if glyphs += int64(len(content.Glyphs)); glyphs > limits.Glyphs {
+				return fmt.Errorf("%w: the pages up to %d of %d draw over %d glyphs", event.ErrTooLarge, i+1, len(doc.Pages), limits.Glyphs)
+			}
+			if held.Add(linkWeight(content.Links)) > limits.Held {
+				break // the error is below: which page was counted last is chance
+			}
 			own := *content // outlives the release of the page's glyphs
-			p.jobs <- func() { sheets[i] = newSheet(&own) }
+			p.jobs <- func() {
+				s := newSheet(&own)
+				held.Add(s.weight())
+				sheets[i] = s
+			}
 			doc.Release(i)
 		}
 		return nil
 	}()
 	if err != nil {
 		return nil, err
+	}
+	if held.Load() > limits.Held {
+		return nil, fmt.Errorf("%w: the lines of its %d pages take over %d MiB", event.ErrTooLarge, len(doc.Pages), limits.Held>>20)
 	}
 	for _, s := range sheets {
 		if len(s.cells) > 0 || len(s.aside) > 0 {

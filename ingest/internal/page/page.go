@@ -28,6 +28,9 @@ type Document struct {
 	// images) into Pages; nil where all pages hold theirs. It is used from one
 	// goroutine at a time.
 	Fill func(ctx context.Context, i int) error
+	// Limits bound what reading all of the pages may take.
+	Limits Limits
+
 	// Free lets go of what Fill reads with; nil where there is nothing.
 	Free func()
 }

@@ -25,7 +25,7 @@ func auto(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 	case err != nil:
 		return instead(ctx, src, o, err)
 	}
-	doc, err := f.document(ctx)
+	doc, err := f.document(ctx, o.limits)
 	if err != nil {
 		return nil, err
 	}

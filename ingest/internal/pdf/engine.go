@@ -45,7 +45,7 @@ func native(read reader) engine {
 		if err != nil {
 			return nil, err
 		}
-		return f.document(ctx)
+		return f.document(ctx, o.limits)
 	}
 }
 

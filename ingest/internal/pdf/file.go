@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"unsafe"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -80,7 +79,7 @@ func walk(ctx context.Context, src []byte, password string, read reader) (*file,
 
 // document reads what the file says of itself, damage in which costs that
 // alone, and announces its pages. Their content is read by the document's Fill.
-func (f *file) document(ctx context.Context) (*page.Document, error) {
+func (f *file) document(ctx context.Context, limits page.Limits) (*page.Document, error) {
 	doc := &page.Document{Pages: make([]page.Page, len(f.pages)), Damage: f.damage}
 	marks := map[draw.Mark]int32{}
 	for _, part := range []func(){
@@ -103,7 +102,7 @@ func (f *file) document(ctx context.Context) (*page.Document, error) {
 		}
 		p.Width, p.Height = f.pages[i].size()
 	}
-	r := draw.New(f.catalogue, marks)
+	r := draw.New(f.catalogue, marks, limits.OrDefault().Content)
 	doc.Fill = func(ctx context.Context, i int) error { return f.fill(ctx, r, doc, i) }
 	doc.Dests = f.dests.list
 	return doc, nil
@@ -116,37 +115,14 @@ func (f *file) fill(ctx context.Context, r *draw.Runner, doc *page.Document, i i
 	if err := r.Page(ctx, l.dict, l.resources, l.upright(), p); err != nil {
 		return err
 	}
+	if err := r.Annotations(l.dict.Key("Annots").Len()); err != nil {
+		return err
+	}
 	if err := f.guard(func() error { p.Links = f.links(l); return nil }); err != nil && p.Err == nil {
 		p.Err = err
 	}
 	doc.Dests = f.dests.list
 	return nil
-}
-
-// whole reads the content of all pages.
-func whole(ctx context.Context, doc *page.Document) error {
-	held := 0
-	for i := range doc.Pages {
-		p, err := doc.Content(ctx, i)
-		if err != nil {
-			return err
-		}
-		if held += weight(p); held > maxHeld {
-			return fmt.Errorf("%w: the pages up to %d of %d take %d MiB", event.ErrTooLarge, i+1, len(doc.Pages), held>>20)
-		}
-	}
-	doc.Fill = nil
-	return nil
-}
-
-// maxHeld is how much the pages of a document may take, in bytes: about ten
-// thousand full ones.
-const maxHeld = 900 << 20
-
-// weight is what a page takes, in bytes, as near as need be.
-func weight(p *page.Page) int {
-	return 256 + len(p.Glyphs)*int(unsafe.Sizeof(page.Glyph{})) + len(p.Rules)*int(unsafe.Sizeof(page.Rule{})) +
-		len(p.Links)*2*int(unsafe.Sizeof(page.Link{}))
 }
 
 // guard turns a panic of the object layer into an error.

@@ -15,6 +15,9 @@ type labelRange struct {
 	start  int
 }
 
+// maxLabel is the longest prefix of a label, in bytes: what fits beside a page.
+const maxLabel = 256
+
 // labels is the printed label of each page, nil where the file has none.
 func (f *file) labels() []string {
 	var ranges []labelRange
@@ -23,6 +26,9 @@ func (f *file) labels() []string {
 			r := labelRange{from: n, style: o.Key("S").Name(), prefix: cos.Text(o.Key("P").Str()), start: 1}
 			if st := o.Key("St"); st.Kind() == cos.Number {
 				r.start = int(st.Num())
+			}
+			if len(r.prefix) > maxLabel {
+				r.prefix, r.style = "", "" // every page of the range would hold it
 			}
 			if len(ranges) == 0 || n > ranges[len(ranges)-1].from {
 				ranges = append(ranges, r)

@@ -7,7 +7,12 @@ import (
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 )
 
-const maxLinks = 20_000 // of one page
+// Limits of links: of one page, and in bytes of an address. A longer one is no
+// address that anybody follows, and many links can share it.
+const (
+	maxLinks = 20_000
+	maxURI   = 8 << 10
+)
 
 // links reads the link annotations of a page.
 func (f *file) links(l *leaf) []page.Link {
@@ -27,6 +32,9 @@ func (f *file) links(l *leaf) []page.Link {
 			link.URI = strings.TrimSpace(cos.Text(act.Key("URI").Str()))
 		} else {
 			link.Dest = f.dests.link(destination(a))
+		}
+		if len(link.URI) > maxURI {
+			continue
 		}
 		if link.URI != "" || link.Dest != "" {
 			out = append(out, link)

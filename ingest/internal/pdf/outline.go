@@ -11,6 +11,7 @@ import (
 const (
 	maxEntries      = 100_000
 	maxOutlineDepth = 32
+	maxMarkTitle    = 4 << 10 // bytes; a longer one is left out, many bookmarks can share it
 )
 
 // outline reads the bookmarks in order.
@@ -27,6 +28,9 @@ func (f *file) outline() []page.Entry {
 				seen[ref] = true
 			}
 			e := page.Entry{Level: level, Title: tidy(cos.Text(item.Key("Title").Str()))}
+			if len(e.Title) > maxMarkTitle {
+				e.Title = ""
+			}
 			if to := destination(item); to.Kind() != cos.Null {
 				e.Page, e.Y, _ = f.dests.resolve(to)
 			}

@@ -26,6 +26,8 @@ type Options struct {
 	// Languages: its codes joined by "+", "" for English.
 	OCR       bool
 	Languages string
+
+	limits page.Limits // of all pages together; tests set them low
 }
 
 // Check says what is wrong with the options, or nil.
@@ -38,7 +40,8 @@ func (o *Options) Check() error {
 }
 
 // Read sends the document in src to sink and reports on how it was read. Errors
-// are those of Open and layout.Send.
+// are those of Open and layout.Send, and event.ErrTooLarge for a document whose
+// pages together pass one of page.Limits.
 func Read(ctx context.Context, src []byte, o *Options, sink event.Sink) (*Report, error) {
 	doc, err := Open(ctx, src, o)
 	if err != nil {
@@ -64,7 +67,11 @@ func Open(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 		o = &Options{}
 	}
 	if o.Engine == "" || o.Engine == Auto {
-		return auto(ctx, src, o)
+		doc, err := auto(ctx, src, o)
+		if err == nil {
+			doc.Limits = o.limits
+		}
+		return doc, err
 	}
 	e, err := named(o.Engine)
 	if err != nil {
@@ -74,21 +81,6 @@ func Open(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc.Engine = o.Engine
-	return doc, nil
-}
-
-// Load is Open with the content of all pages read. A page that cannot be read
-// whole has its Err set and does not end the document. A document whose glyphs
-// would take over 900 MiB is event.ErrTooLarge.
-func Load(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
-	doc, err := Open(ctx, src, o)
-	if err != nil {
-		return nil, err
-	}
-	defer doc.Close()
-	if err := whole(ctx, doc); err != nil {
-		return nil, err
-	}
+	doc.Engine, doc.Limits = o.Engine, o.limits
 	return doc, nil
 }

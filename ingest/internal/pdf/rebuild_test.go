@@ -5,6 +5,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/referent-go/referent/ingest/internal/page"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 )
 
@@ -29,7 +30,7 @@ func TestRebuild(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			doc, err := f.document(context.Background())
+			doc, err := f.document(context.Background(), page.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -44,6 +44,9 @@ func (c *canvas) run(data []byte, resources cos.Object, owner int, s state) erro
 	if c.depth >= maxDepth {
 		return nil
 	}
+	if err := c.spend(len(data) + overhead); err != nil {
+		return err
+	}
 	c.depth++
 	open := len(c.marks)
 	r := &run{canvas: c, state: s, resources: resources, owner: owner, serial: int32(c.drawn),

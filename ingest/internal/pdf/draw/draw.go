@@ -30,6 +30,25 @@ const (
 // errFull ends a page that draws more than a page can hold.
 var errFull = fmt.Errorf("%w: a page draws more than %d glyphs or %d operators", event.ErrTooLarge, maxGlyphs, maxOps)
 
+// errSpent ends a document whose pages together run more than they may.
+var errSpent = fmt.Errorf("%w: the pages up to here run more content than a document may", event.ErrTooLarge)
+
+// overhead is what a stream or an annotation counts beside its content, in bytes:
+// even an empty one is looked up and set up.
+const overhead = 64
+
+// spend takes n bytes off what the document may run.
+func (r *Runner) spend(n int) error {
+	if r.left -= int64(n); r.left < 0 {
+		return errSpent
+	}
+	return nil
+}
+
+// Annotations counts the reading of n annotations. The error is that of a
+// document that may run no more.
+func (r *Runner) Annotations(n int) error { return r.spend(n * overhead) }
+
 // Mark names marked content: the object number of the page or form whose
 // stream holds it, and its identifier there.
 type Mark struct {
@@ -47,6 +66,7 @@ type Runner struct {
 	broken map[*page.Font]bool // fonts that the file does not hold whole
 	forms  map[int][]byte
 	cached int
+	left   int64 // bytes of content that may still be run
 
 	// Memory that is used again for each page.
 	seen    places
@@ -54,14 +74,16 @@ type Runner struct {
 }
 
 // New returns a runner for the document with the given catalogue. Tags gives
-// the structure tag of marked content.
-func New(catalogue cos.Object, tags map[Mark]int32) *Runner {
-	return &Runner{tags: tags, hidden: hiddenContent(catalogue), fonts: map[int]*typeface.Font{}, forms: map[int][]byte{}, bold: map[*page.Font]*page.Font{}, broken: map[*page.Font]bool{}}
+// the structure tag of marked content; content is how many bytes of it all pages
+// together may run.
+func New(catalogue cos.Object, tags map[Mark]int32, content int64) *Runner {
+	return &Runner{tags: tags, left: content, hidden: hiddenContent(catalogue), fonts: map[int]*typeface.Font{}, forms: map[int][]byte{}, bold: map[*page.Font]*page.Font{}, broken: map[*page.Font]bool{}}
 }
 
 // Page runs the content of the page dictionary and fills in p's glyphs, rules
 // and images. Upright is the page's transformation to its reading position.
-// The error is the context's; what is wrong with the page is recorded in p.Err.
+// The error is the context's or, where the document may run no more content,
+// event.ErrTooLarge; what is wrong with the page is recorded in p.Err.
 func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright Matrix, p *page.Page) error {
 	c := &canvas{Runner: r, ctx: ctx, page: p, seen: &r.seen, inside: map[int]bool{}}
 	p.Glyphs = r.scratch[:0]
@@ -82,6 +104,9 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	})
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if errors.Is(err, errSpent) {
+		return fmt.Errorf("page %d: %w", p.Number, err)
 	}
 	if err != nil {
 		p.Err = err

@@ -64,6 +64,9 @@ func (r *run) object() error {
 		return nil
 	}
 	r.drawn++
+	if err := r.spend(overhead); err != nil {
+		return err
+	}
 	if ref != 0 {
 		r.inside[ref] = true
 		defer delete(r.inside, ref)
