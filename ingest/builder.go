@@ -1,8 +1,10 @@
 package ingest
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/ingest/internal/event"
@@ -18,6 +20,7 @@ type builder struct {
 	items   []item
 	open    []int    // indices of open containers in items
 	pending []string // anchors of leaves that held no text
+	paths   int64    // bytes of all heading paths, as each block writes its own
 }
 
 // item is a leaf, or a container where leaf is nil.
@@ -75,6 +78,29 @@ func (b *builder) Extend(h event.Handle, runs ...event.Run) {
 	}
 }
 
+// Limits of headings. Each block and passage writes the headings above it, so
+// that a long one is written as often as there are blocks below it.
+const (
+	maxHeading = 1000      // characters of a heading; a longer text is a paragraph
+	maxPaths   = 256 << 20 // bytes of all heading paths of a document
+)
+
+// over says which limit of the whole document was passed, or nil.
+func (b *builder) over() error {
+	if b.paths > maxPaths {
+		return fmt.Errorf("%w: the headings above its blocks take over %d MiB, written with each", ErrTooLarge, maxPaths>>20)
+	}
+	return nil
+}
+
+// path is the headings that are open, for one more block.
+func (b *builder) path(stack []Heading) []Heading {
+	for _, h := range stack {
+		b.paths += int64(len(h.Label) + len(h.Title))
+	}
+	return path(stack)
+}
+
 // build lays the text out and returns everything of the document that follows
 // from it.
 func (b *builder) build() *Document {
@@ -90,7 +116,7 @@ func (b *builder) build() *Document {
 		index[i] = -1
 		if it.leaf == nil {
 			index[i] = len(d.Blocks)
-			d.Blocks = append(d.Blocks, Block{Kind: it.kind, Path: path(stack), Start: -1})
+			d.Blocks = append(d.Blocks, Block{Kind: it.kind, Path: b.path(stack), Start: -1})
 			b.pending = append(b.pending, it.anchors...)
 			continue
 		}
@@ -114,16 +140,22 @@ func (b *builder) build() *Document {
 		b.pending = b.pending[:0]
 		index[i] = len(d.Blocks)
 		if l.Kind == KindHeading {
+			if n := utf8.RuneCountInString(w.slice(blk)); n > maxHeading {
+				blk.Kind, blk.Level = KindParagraph, 0
+				d.Warnings = append(d.Warnings, Warning{Page: page(l), What: "limited", Detail: fmt.Sprintf("a heading of %d characters is taken for a paragraph", n)})
+			}
+		}
+		if blk.Kind == KindHeading {
 			h := cite.ParseHeading(w.slice(blk))
 			blk.Label = h.Label
 			for len(stack) > 0 && stack[len(stack)-1].Level >= l.Level {
 				stack = stack[:len(stack)-1]
 			}
-			blk.Path = path(stack)
+			blk.Path = b.path(stack)
 			stack = append(stack, Heading{Level: l.Level, Label: h.Label, Title: h.Title})
 		} else {
-			blk.Path = path(stack)
-			if l.Kind == KindParagraph || l.Kind == KindListItem {
+			blk.Path = b.path(stack)
+			if blk.Kind == KindParagraph || l.Kind == KindListItem {
 				if blk.Label = cite.ItemLabel(w.slice(blk)); blk.Label == "" {
 					blk.Label = strings.TrimSpace(clean(l.Label)) // "Part II", "①"
 				}
@@ -176,6 +208,9 @@ func (b *builder) together(i, j int) bool {
 	}
 	return a.parent == c.parent && a.parent >= 0
 }
+
+// page is the page that a leaf begins on, 0 for none.
+func page(l *event.Leaf) int { return l.Runs[0].Page }
 
 // blank says that a leaf holds nothing but white space.
 func blank(l *event.Leaf) bool {

@@ -15,7 +15,8 @@ import (
 //   - "recognised": the page's text was read from its picture and may be wrong
 //   - "damaged": a part of the file is broken or missing
 //   - "unmapped": the file does not say which characters much of its text is
-//   - "limited": a limit was passed and the rest of the page left out
+//   - "limited": a limit was passed and the rest of the page left out, or a
+//     heading too long to be one taken for a paragraph
 type Warning struct {
 	Page   int    `json:"page,omitempty"`
 	What   string `json:"what"`

@@ -97,6 +97,9 @@ func Parse(ctx context.Context, source string, data []byte, opts *ParseOptions) 
 		return nil, err
 	}
 	doc = b.build()
+	if err := b.over(); err != nil {
+		return nil, err
+	}
 	doc.SHA256 = Hash(data)
 	doc.Source, doc.Format, doc.ID = source, format, DocumentID(source)
 	doc.record(report)
