@@ -31,11 +31,14 @@ func open(ctx context.Context, src []byte, password string, read reader) (*file,
 	f, err := walk(ctx, src, password, read)
 	rebuilt := false
 	if errors.Is(err, event.ErrDamaged) {
-		if mended := cos.Rebuild(src); mended != nil {
+		if mended := cos.Rebuild(ctx, src); mended != nil {
 			if g, again := walk(ctx, mended, password, read); again == nil {
 				f, err, rebuilt = g, nil, true
 			}
 		}
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	if err != nil {
 		return nil, err

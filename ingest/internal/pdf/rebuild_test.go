@@ -3,6 +3,7 @@ package pdf
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -26,7 +27,7 @@ func TestRebuild(t *testing.T) {
 		{"an object written again", append(bytes.Clone(whole[:table]), again...), "B"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			f, err := walk(context.Background(), cos.Rebuild(c.src), "", cos.Open)
+			f, err := walk(context.Background(), cos.Rebuild(context.Background(), c.src), "", cos.Open)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -41,8 +42,50 @@ func TestRebuild(t *testing.T) {
 		})
 	}
 	for _, s := range []string{"", "obj", "1 0 obj", "Dear Sir", "trailer", "999999999999 0 obj <</Type/Catalog>>"} {
-		if cos.Rebuild([]byte(s)) != nil {
+		if cos.Rebuild(context.Background(), []byte(s)) != nil {
 			t.Errorf("%q was rebuilt", s)
 		}
+	}
+}
+
+// TestRebuildLinear rebuilds files that cost the square of their size, or more,
+// where each object is looked at up to the end of the file. A step back would not
+// end within the test binary's timeout.
+func TestRebuildLinear(t *testing.T) {
+	const n = 300_000
+	each := func(s string) []byte {
+		var b bytes.Buffer
+		b.WriteString("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n")
+		for i := range n {
+			fmt.Fprintf(&b, "%d 0 obj%s", i+2, s)
+		}
+		return b.Bytes()
+	}
+	// Blocks of Flate that hold nothing, up to the end of the file.
+	hollow := append(each("<</Type/ObjStm/N 1/First 1/Filter/FlateDecode>>stream\n"), bytes.Repeat([]byte{0, 0, 0, 0xff, 0xff}, 1<<20)...)
+	stored := "<</Type/ObjStm/N 1/First 1/Filter/FlateDecode>>stream\n\x00\xff\xff\x00\x00"
+	for name, src := range map[string][]byte{
+		"streams without end":            each("<</Type/ObjStm/N 1/First 1>>stream "),
+		"dictionaries without end":       each("<</Type/ObjStm/N 1/First 1>><<(stream "),
+		"packed streams in one another":  each(stored),
+		"streams that unpack to nothing": hollow,
+		"one end for all":                append(each("<</Type/ObjStm/N 9/First 9>>stream "), "endstream"...),
+		"objects that are no catalogue":  each("<</Catalog<<"),
+		"trailers":                       append(each(""), bytes.Repeat([]byte("trailer<<"), n)...),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if cos.Rebuild(context.Background(), src) == nil {
+				t.Error("not rebuilt, though there is a catalogue")
+			}
+		})
+	}
+}
+
+// TestRebuildCancelled ends when the caller does.
+func TestRebuildCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if cos.Rebuild(ctx, sheet("", "", "")) != nil {
+		t.Error("rebuilt after the end of its context")
 	}
 }

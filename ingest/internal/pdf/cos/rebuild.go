@@ -2,45 +2,57 @@ package cos
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 )
 
 // Rebuild gives a file whose table of objects is broken a new one, appended to
-// it, from the objects that can be seen in it; nil where that leads nowhere. Of
-// several objects with one number the last counts. Objects inside of streams are
-// written out, unless the file is encrypted.
-func Rebuild(src []byte) []byte {
+// it, from the objects that can be seen in it; nil where that leads nowhere or
+// ctx ends. Of several objects with one number the last counts. Objects inside of
+// streams are written out, unless the file is encrypted, up to a limit. The time
+// it takes grows with the size of the file and no faster.
+func Rebuild(ctx context.Context, src []byte) []byte {
 	offsets := map[int]int{}
-	root := 0
-	for at := 0; ; {
+	root, number := 0, 0
+	from := 0 // where the body of the object with that number begins
+	// look takes the object that was found last, up to where the next begins.
+	look := func(end int) {
+		body := src[from:max(from, min(from+512, end))]
+		if end := bytes.Index(body, []byte("endobj")); end >= 0 {
+			body = body[:end]
+		}
+		if number > 0 && isCatalogue(body) {
+			root = number
+		}
+	}
+	for at, n := 0, 0; ; n++ {
+		if n%4096 == 0 && ctx.Err() != nil {
+			return nil
+		}
 		i := bytes.Index(src[at:], []byte("obj"))
 		if i < 0 {
 			break
 		}
 		i += at
 		at = i + len("obj")
-		number, start, ok := header(src, i)
-		if !ok || number <= 0 || number > maxRebuilt {
+		found, start, ok := header(src, i)
+		if !ok || found <= 0 || found > maxRebuilt {
 			continue
 		}
-		offsets[number] = start
-		body := src[at:min(at+512, len(src))]
-		if end := bytes.Index(body, []byte("endobj")); end >= 0 {
-			body = body[:end]
-		}
-		if isCatalogue(body) {
-			root = number
-		}
+		look(start)
+		offsets[found] = start
+		number, from = found, at
 	}
+	look(len(src))
 	if !bytes.Contains(src, []byte("/Encrypt")) {
 		var catalogue int
-		if src, catalogue = unpacked(src, offsets); catalogue > 0 {
+		if src, catalogue = unpacked(ctx, src, offsets); catalogue > 0 {
 			root = catalogue
 		}
 	}
 	keys, named := trailerKeys(src)
-	if root == 0 && !named || len(offsets) == 0 {
+	if ctx.Err() != nil || root == 0 && !named || len(offsets) == 0 {
 		return nil
 	}
 	return appendTable(src, offsets, root, keys, named)

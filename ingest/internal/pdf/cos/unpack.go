@@ -2,30 +2,51 @@ package cos
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 )
 
 // maxUnpacked is how much the objects in streams of a file that is rebuilt may
-// take, in bytes.
+// take, in bytes, and how much may be unpacked in search of them.
 const maxUnpacked = 256 << 20
+
+// unpacker goes through the objects of a file that is rebuilt, from the front.
+type unpacker struct {
+	src  []byte
+	left int64 // bytes that may still be read and unpacked
+	ends int   // where the next endstream is, from where it was looked for last; len(src) for none
+}
 
 // unpacked appends to a file the objects that its object streams hold, each on
 // its own, and enters them into offsets, unless the file holds a later one with
 // the same number. Catalogue is the number of the document's catalogue among them,
 // 0 for none.
-func unpacked(src []byte, offsets map[int]int) (out []byte, catalogue int) {
+func unpacked(ctx context.Context, src []byte, offsets map[int]int) (out []byte, catalogue int) {
 	starts := make([]int, 0, len(offsets))
 	for _, at := range offsets {
 		starts = append(starts, at)
 	}
 	slices.Sort(starts)
+	// Streams of a sound file lie one behind the other, so that they have no more
+	// bytes than the file; those that overlap are charged each time.
+	u := unpacker{src: src, left: maxUnpacked + int64(len(src)), ends: -1}
 	out = src
 	from := map[int]int{} // where the stream stands that an object came from
-	for _, at := range starts {
-		for number, body := range objectStream(src[at:]) {
-			if number <= 0 || number > maxRebuilt || len(out)-len(src) > maxUnpacked {
+	for k, at := range starts {
+		next := len(src)
+		if k+1 < len(starts) {
+			next = starts[k+1]
+		}
+		if u.left <= 0 || k%256 == 0 && ctx.Err() != nil {
+			break
+		}
+		for number, body := range u.objects(at, next) {
+			if number <= 0 || number > maxRebuilt {
 				continue
+			}
+			if len(out)-len(src) > maxUnpacked {
+				return out, catalogue
 			}
 			if old, ok := offsets[number]; ok && from[number] == 0 && old > at {
 				continue
@@ -44,19 +65,18 @@ func unpacked(src []byte, offsets map[int]int) (out []byte, catalogue int) {
 	return out, catalogue
 }
 
-// objectStream gives the objects in the object stream that src begins with, by
-// number and as they are written; none where there is no such stream. One that is
-// cut off is left out.
-func objectStream(src []byte) func(yield func(int, []byte) bool) {
+// objects gives the objects in the object stream that begins at an offset, by
+// number and as they are written; none where there is no such stream. Its
+// dictionary ends before the next object. One that is cut off is left out.
+func (u *unpacker) objects(at, next int) func(yield func(int, []byte) bool) {
 	return func(yield func(int, []byte) bool) {
-		lex := NewLexer(src)
+		lex := NewLexer(u.src[at:next])
 		lex.Next() // number
 		lex.Next() // generation
 		if string(lex.Next().Bytes) != "obj" {
 			return
 		}
-		at := lex.pos
-		d := entries(src[at:min(len(src), at+2048)])
+		d := entries(lex.src[lex.pos:min(len(lex.src), lex.pos+2048)])
 		if string(d["Type"].token.Bytes) != "ObjStm" {
 			return
 		}
@@ -64,7 +84,7 @@ func objectStream(src []byte) func(yield func(int, []byte) bool) {
 		if string(lex.Next().Bytes) != "stream" {
 			return
 		}
-		data, whole := streamData(src[lex.pos:], d)
+		data, whole := u.data(at+lex.pos, d)
 		n, first := int(d["N"].token.Num), int(d["First"].token.Num)
 		if n <= 0 || n > maxRebuilt || first <= 0 || first > len(data) {
 			return
@@ -91,14 +111,14 @@ func objectStream(src []byte) func(yield func(int, []byte) bool) {
 	}
 }
 
-// streamData is the data of a stream whose keyword is passed, as far as it goes;
-// whole says that it goes to its end. Only Flate without prediction is known.
-func streamData(src []byte, d map[string]entry) (data []byte, whole bool) {
-	src = bytes.TrimPrefix(bytes.TrimPrefix(src, []byte("\r")), []byte("\n"))
-	end := bytes.Index(src, []byte("endstream"))
-	whole = end >= 0
-	if whole {
-		src = src[:end]
+// data is what the stream holds whose keyword ends at an offset, as far as it
+// goes; whole says that it goes to its end. Only Flate without prediction is known.
+func (u *unpacker) data(at int, d map[string]entry) (data []byte, whole bool) {
+	end := u.end(at)
+	whole = end < len(u.src)
+	src := bytes.TrimPrefix(bytes.TrimPrefix(u.src[at:end], []byte("\r")), []byte("\n"))
+	if u.left -= int64(len(src)); u.left <= 0 {
+		return nil, false
 	}
 	filter, parms := d["Filter"].token, d["DecodeParms"].token
 	switch {
@@ -107,8 +127,22 @@ func streamData(src []byte, d map[string]entry) (data []byte, whole bool) {
 	case filter.Kind == Null:
 		return src, whole
 	case filter.Kind == Name && string(filter.Bytes) == "FlateDecode", filter.Kind == Array && len(filter.Items) == 1 && string(filter.Items[0].Bytes) == "FlateDecode":
-		data, err := inflate(src, MaxStream)
+		data, err := inflate(src, min(MaxStream, u.left))
+		u.left -= int64(len(data))
 		return data, whole && err == nil
 	}
 	return nil, false
+}
+
+// end is where the first endstream behind an offset begins, the end of the file
+// where there is none. Offsets rise, so that all searches together read the file
+// once.
+func (u *unpacker) end(at int) int {
+	if u.ends < at {
+		u.ends = len(u.src)
+		if i := bytes.Index(u.src[at:], []byte("endstream")); i >= 0 {
+			u.ends = at + i
+		}
+	}
+	return u.ends
 }
