@@ -31,7 +31,7 @@ func sniff(source string, data []byte) (string, error) {
 	}
 	named := byName[strings.ToLower(filepath.Ext(source))]
 	switch {
-	case bytes.Contains(data[:min(len(data), 1024)], []byte("%PDF-")):
+	case beginsPDF(data[:min(len(data), 1024)], named == "pdf"):
 		return "pdf", nil
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("PK\x05\x06")):
 		return sniffZip(named, data)
