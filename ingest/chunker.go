@@ -14,7 +14,8 @@ import (
 // ChunkOptions are the options of Chunks; nil and zero fields mean the defaults.
 type ChunkOptions struct {
 	// MaxChars is the size a chunk is packed up to, in characters (Unicode
-	// code points). A longer sentence is cut and marked Forced. Default 1,000.
+	// code points). A longer sentence is cut and marked Forced; only a reference
+	// that is longer itself is left whole. Default 1,000.
 	MaxChars int
 }
 
@@ -155,6 +156,8 @@ func (p *packer) pieces(b Block) ([]piece, int) {
 	default:
 		spans = sentence.Split(text)
 	}
+	whole := p.whole(b)
+	spans = joined(spans, whole)
 	var out []piece
 	for i, s := range spans {
 		n := utf8.RuneCountInString(text[s.Start:s.End])
@@ -162,7 +165,7 @@ func (p *packer) pieces(b Block) ([]piece, int) {
 			out = append(out, piece{Span: Span{b.Start + s.Start, b.Start + s.End}, chars: n, opens: i == 0})
 			continue
 		}
-		for _, c := range cut(text, Span{s.Start, s.End}, p.limit, p.whole(b)) {
+		for _, c := range cut(text, Span{s.Start, s.End}, p.limit, whole) {
 			out = append(out, piece{
 				Span:  Span{b.Start + c.Start, b.Start + c.End},
 				chars: utf8.RuneCountInString(text[c.Start:c.End]), forced: true, opens: i == 0 && c.Start == s.Start,
@@ -172,12 +175,17 @@ func (p *packer) pieces(b Block) ([]piece, int) {
 	return out, total
 }
 
-// whole returns the spans inside a block that a forced cut must leave whole:
-// the references recorded in it.
+// whole returns the spans inside a block that no cut may part: the references
+// recorded in it, those that overlap as one.
 func (p *packer) whole(b Block) []Span {
 	var out []Span
 	for _, m := range p.mentions(b.Start, b.End) {
-		out = append(out, Span{m.Start - b.Start, m.End - b.Start})
+		s := Span{m.Start - b.Start, m.End - b.Start}
+		if n := len(out) - 1; n >= 0 && s.Start < out[n].End {
+			out[n].End = max(out[n].End, s.End)
+			continue
+		}
+		out = append(out, s)
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/ingest/internal/event"
 )
 
@@ -133,6 +134,50 @@ func TestTableChunksKnowTheirHeader(t *testing.T) {
 	for _, c := range chunks[1:] {
 		if c.Header == nil || d.Slice(*c.Header) != "Record\tYears" || c.Kind != KindTable {
 			t.Errorf("chunk %d of kind %s: header %v", c.Ordinal, c.Kind, c.Header)
+		}
+	}
+}
+
+// TestMentionsStayWhole checks that every reference of a retrieved block lies in
+// exactly one passage, whatever their size.
+func TestMentionsStayWhole(t *testing.T) {
+	docs := map[string]*Document{
+		"longer than a passage": document(para("Under section 67(1)(a)(i) of it")),
+		"one behind another":    document(para("See sections 4(1)(a), 5(2)(b) and 6(3)(c) of the Navigation Act 2012 and article 12 of Regulation (EU) 2016/679.")),
+		"over two sentences":    document(para("It is due under Art. 4. Para. 2 applies. See No. 7. Section 8 too.")),
+	}
+	over := document(para("It is due. Of the Act one reads. It ends."))
+	over.Mentions = []cite.Mention{{Start: 7, End: 17}, {Start: 11, End: 21}}
+	docs["recorded over a sentence's end"] = over
+	for name, d := range docs {
+		if len(d.Mentions) == 0 {
+			t.Errorf("%s: no reference was found", name)
+		}
+		for size := 1; size < 60; size++ {
+			chunks := Chunks(d, &ChunkOptions{MaxChars: size})
+			for _, m := range d.Mentions {
+				n := 0
+				for _, c := range chunks {
+					for _, in := range c.Mentions {
+						if in.Start+c.Start == m.Start && in.End+c.Start == m.End && c.Original[in.Start:in.End] == d.Text[m.Start:m.End] {
+							n++
+						}
+					}
+				}
+				if n != 1 {
+					t.Fatalf("%s: size %d: %q is in %d passages of %q", name, size, d.Text[m.Start:m.End], n, originals(chunks))
+				}
+			}
+			at := 0
+			for _, c := range chunks {
+				if c.Start < at || strings.TrimSpace(d.Text[at:c.Start]) != "" {
+					t.Fatalf("%s: size %d: passage at %d behind %d", name, size, c.Start, at)
+				}
+				at = c.End
+				if utf8.RuneCountInString(c.Original) > size && (!c.Forced || len(c.Mentions) == 0) {
+					t.Fatalf("%s: size %d: %q is longer, forced %v, with %d references", name, size, c.Original, c.Forced, len(c.Mentions))
+				}
+			}
 		}
 	}
 }

@@ -29,7 +29,9 @@ func lines(text string) []sentence.Span {
 // cut parts a sentence that is longer than limit characters at the best clause
 // boundaries: behind the last strong mark (semicolon, colon, line end) in the
 // second half of what fits, else behind a comma, else at white space, else
-// between characters. It never cuts inside a span of whole.
+// between characters. It never cuts inside a span of whole: it cuts in front of
+// one that does not fit, and one that is longer than limit itself runs over.
+// Whole is in order and does not overlap.
 func cut(text string, s Span, limit int, whole []Span) []Span {
 	var out []Span
 	at := s.Start
@@ -96,13 +98,43 @@ func boundary(text string, at, lo, hi int, whole []Span) int {
 	if bestRank > 0 {
 		return best
 	}
+	switch s, in := around(whole, hi); {
+	case in && s.Start > at:
+		return s.Start
+	case in:
+		return s.End
+	}
 	return hi
 }
 
 // inside says that offset i lies within one of the spans, which are in order.
 func inside(spans []Span, i int) bool {
+	_, in := around(spans, i)
+	return in
+}
+
+// around is the span that offset i lies within.
+func around(spans []Span, i int) (Span, bool) {
 	k := sort.Search(len(spans), func(k int) bool { return spans[k].End > i })
-	return k < len(spans) && spans[k].Start < i
+	if k < len(spans) && spans[k].Start < i {
+		return spans[k], true
+	}
+	return Span{}, false
+}
+
+// joined joins neighbouring spans where one of whole goes from one into the next.
+func joined(spans []sentence.Span, whole []Span) []sentence.Span {
+	out := spans[:0]
+	for _, s := range spans {
+		if n := len(out) - 1; n >= 0 {
+			if w, in := around(whole, out[n].End); in && w.End > s.Start {
+				out[n].End = s.End
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 func trimEnd(text string, start, end int) int {
