@@ -48,6 +48,7 @@ func Open(ctx context.Context, src []byte, password string) (*page.Document, err
 	if err := d.open(ctx); err != nil {
 		return nil, err
 	}
+	defer d.leave()
 	if err := d.do(ctx, openTime, d.announce); err != nil {
 		d.box.close()
 		return nil, named(ctx, err)
@@ -69,7 +70,17 @@ func (d *document) do(ctx context.Context, most time.Duration, calls func() erro
 	return err
 }
 
-// open loads the file into a new sandbox.
+// enter makes the sandbox ready for a page and keeps it; leave lets go of it.
+func (d *document) enter(ctx context.Context) error {
+	if d.used < fresh && d.box.pin() {
+		return nil
+	}
+	return d.open(ctx)
+}
+
+func (d *document) leave() { d.box.unpin() }
+
+// open loads the file into a new sandbox, which it leaves pinned.
 func (d *document) open(ctx context.Context) error {
 	if d.box != nil {
 		d.box.close()

@@ -27,11 +27,10 @@ func (d *document) fill(ctx context.Context, i int) error {
 		p.Err = fmt.Errorf("%w: given up, as %d pages before took over %v each", event.ErrTooLarge, d.slow, pageTime)
 		return nil
 	}
-	if d.used >= fresh || d.box.ended() {
-		if err := d.open(ctx); err != nil {
-			return err
-		}
+	if err := d.enter(ctx); err != nil {
+		return err
 	}
+	defer d.leave()
 	d.used++
 	err := d.do(ctx, pageTime, func() error { return d.read(p, i) })
 	if ctx.Err() != nil {

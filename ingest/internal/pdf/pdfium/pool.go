@@ -4,12 +4,12 @@
 // system, and takes its time: it is the engine for repair and for pictures.
 //
 // The machine code that its 6 MB are compiled to is kept in the user's cache
-// folder where there is one, so that only the first use takes seconds.
+// folder where there is one that is the user's alone, so that only the first use
+// takes seconds.
 package pdfium
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -24,12 +24,65 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-// maxMemory is what one document may make the sandbox take, in pages of 64 KiB.
-const maxMemory = 1 << 30 >> 16
+// maxMemory is what one document may make a sandbox take, in pages of 64 KiB;
+// maxSandboxes is how many there are at a time, which bounds the memory of all.
+const (
+	maxMemory    = 1 << 30 >> 16
+	maxSandboxes = 8
+)
 
-// pool makes the sandboxes. Compiling takes seconds and the result serves the
+// library makes the sandboxes. Compiling takes seconds and the result serves the
 // whole process, so it is made once, when it is first needed.
-var pool = sync.OnceValues(func() (pdfium.Pool, error) {
+var library = starter{start: compile}
+
+// starter starts the library once. A start that fails is tried again by whoever
+// asks next.
+type starter struct {
+	start func() (pdfium.Pool, error)
+	mu    sync.Mutex
+	now   *attempt // under way, or done well
+}
+
+type attempt struct {
+	done chan struct{}
+	pool pdfium.Pool
+	err  error
+}
+
+// get waits for the library, or for the end of ctx: the start itself goes on and
+// serves the next.
+func (s *starter) get(ctx context.Context) (pdfium.Pool, error) {
+	s.mu.Lock()
+	if s.now == nil {
+		s.now = &attempt{done: make(chan struct{})}
+		go s.run(s.now)
+	}
+	a := s.now
+	s.mu.Unlock()
+	select {
+	case <-a.done:
+		return a.pool, a.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (s *starter) run(a *attempt) {
+	defer close(a.done)
+	defer func() {
+		if r := recover(); r != nil {
+			a.err = fmt.Errorf("%v", r)
+		}
+		if a.err != nil {
+			s.mu.Lock()
+			s.now = nil
+			s.mu.Unlock()
+		}
+	}()
+	a.pool, a.err = s.start()
+}
+
+func compile() (pdfium.Pool, error) {
 	ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
 	conf := wazero.NewRuntimeConfig().
 		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
@@ -40,22 +93,19 @@ var pool = sync.OnceValues(func() (pdfium.Pool, error) {
 	}
 	return webassembly.Init(webassembly.Config{
 		Context: ctx, RuntimeConfig: conf, FSConfig: wazero.NewFSConfig(), Stdout: io.Discard, Stderr: io.Discard,
-		// A document may hold several, to read and to render: with fewer than
-		// all may want, they would wait for each other.
-		MaxTotal: 1024, MaxIdle: 1,
+		MaxTotal: 2 * maxSandboxes, MaxIdle: 1, // the gate bounds those in use; the others are on their way out
 	})
-})
+}
 
 // compiled is the cache of machine code on disk, nil where the user has no
-// folder for such things. What is in it gets executed, so nobody else may write
-// there.
+// folder for such things.
 func compiled() wazero.CompilationCache {
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return nil
 	}
 	dir = filepath.Join(dir, "referent", "pdfium")
-	if os.MkdirAll(dir, 0o700) != nil {
+	if os.MkdirAll(dir, 0o700) != nil || !private(dir) {
 		return nil
 	}
 	cache, err := wazero.NewCompilationCacheWithDir(dir)
@@ -65,64 +115,8 @@ func compiled() wazero.CompilationCache {
 	return cache
 }
 
-// sandbox is one instance with at most one document in it.
-type sandbox struct {
-	pdfium.Pdfium
-	mu   sync.Mutex
-	gone bool
-}
-
-func newSandbox(ctx context.Context) (*sandbox, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	p, err := pool()
-	if err != nil {
-		return nil, fmt.Errorf("start pdfium: %w", err)
-	}
-	in, err := p.GetInstanceWithContext(ctx)
-	if err != nil {
-		return nil, errors.Join(ctx.Err(), err)
-	}
-	return &sandbox{Pdfium: in}, nil
-}
-
-// do runs calls into the sandbox. When ctx ends, so does the sandbox.
-func (s *sandbox) do(ctx context.Context, calls func() error) (err error) {
-	stop := context.AfterFunc(ctx, s.kill)
-	defer stop()
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("pdfium: %v", r)
-		}
-		if ctx.Err() != nil {
-			s.kill() // before anybody uses it again
-			err = ctx.Err()
-		}
-	}()
-	if s.ended() {
-		return errClosed
-	}
-	return calls()
-}
-
-var errClosed = errors.New("pdfium: closed")
-
-func (s *sandbox) ended() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.gone
-}
-
-func (s *sandbox) kill() { s.end(s.Pdfium.Kill) }
-
-func (s *sandbox) close() { s.end(s.Pdfium.Close) }
-
-func (s *sandbox) end(how func() error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.gone {
-		s.gone = true
-		_ = how() // nothing is left to be done about it
-	}
+// private says that nobody else may write to a folder: what is in it is executed.
+func private(dir string) bool {
+	info, err := os.Lstat(dir)
+	return err == nil && info.IsDir() && owned(info)
 }

@@ -28,6 +28,7 @@ func NewRenderer(ctx context.Context, src []byte, password string) (*Renderer, e
 	if err := d.open(ctx); err != nil {
 		return nil, err
 	}
+	defer d.leave()
 	if err := d.do(ctx, openTime, d.announce); err != nil {
 		d.box.close()
 		return nil, named(ctx, err)
@@ -54,14 +55,14 @@ func (r *Renderer) Page(ctx context.Context, i, dpi int) (*image.RGBA, error) {
 	if n := p.Width * p.Height * float64(dpi*dpi) / (72 * 72); !(n <= MaxPixels) {
 		return nil, fmt.Errorf("%w: page %d at %d dpi has %.0f million pixels, the limit is %d", event.ErrTooLarge, i+1, dpi, n/1e6, MaxPixels/1_000_000)
 	}
-	if r.d.used++; r.d.used > fresh || r.d.box.ended() {
-		if r.d.closed {
-			return nil, errClosed
-		}
-		if err := r.d.open(ctx); err != nil {
-			return nil, err
-		}
+	if r.d.closed {
+		return nil, errClosed
 	}
+	if err := r.d.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer r.d.leave()
+	r.d.used++
 	var out *image.RGBA
 	err := r.d.do(ctx, openTime, func() error {
 		res, err := r.d.box.RenderPageInDPI(&requests.RenderPageInDPI{
