@@ -69,7 +69,7 @@ func guard(ctx context.Context, s string) error {
 		case nodes > maxNodes:
 			return fmt.Errorf("%w: unclosed formatting makes more than %d elements of HTML", event.ErrTooLarge, maxNodes)
 		case depth > 20*maxDepth:
-			return fmt.Errorf("%w: elements nested deeper than %d", event.ErrTooLarge, maxDepth)
+			return fmt.Errorf("%w: elements nested deeper than %d", event.ErrTooLarge, 20*maxDepth)
 		}
 		if tags%4096 == 4095 && ctx.Err() != nil {
 			return ctx.Err()
