@@ -43,19 +43,12 @@ func (x *Index) Stats(ctx context.Context) (*Stats, error) {
 		m := now.Manifest
 		out.Generation, out.Segments = m.Generation, len(m.Segments)
 		out.Embedder, out.MaxChars, out.Stemming = described(m.Settings), m.Settings.MaxChars, m.Settings.Stem
-		for _, l := range now.Segments {
-			infos, err := l.Infos(ctx)
-			if err != nil {
-				return err
-			}
-			for i, info := range infos {
-				if !l.Dead(i) {
-					out.Documents++
-					out.Chunks += info.Chunks
-				}
-			}
+		infos, err := now.Living(ctx)
+		for _, info := range infos {
+			out.Documents++
+			out.Chunks += info.Chunks
 		}
-		return nil
+		return err
 	})
 	if err != nil {
 		return nil, err

@@ -1,10 +1,7 @@
 package index
 
 import (
-	"cmp"
 	"context"
-	"slices"
-	"strings"
 
 	"github.com/referent-go/referent/index/internal/store"
 	"github.com/referent-go/referent/ingest"
@@ -22,27 +19,18 @@ func (x *Index) with(ctx context.Context, f func(*store.Snapshot) error) error {
 
 // Documents lists the stored documents, ordered by source, then ID.
 func (x *Index) Documents(ctx context.Context) ([]DocumentInfo, error) {
-	out := []DocumentInfo{}
+	var out []DocumentInfo
 	err := x.with(ctx, func(now *store.Snapshot) error {
-		for _, l := range now.Segments {
-			infos, err := l.Infos(ctx)
-			if err != nil {
-				return err
-			}
-			for i, info := range infos {
-				if !l.Dead(i) {
-					out = append(out, DocumentInfo(info))
-				}
-			}
+		infos, err := now.Living(ctx)
+		out = make([]DocumentInfo, len(infos))
+		for i, info := range infos {
+			out[i] = DocumentInfo(info)
 		}
-		return nil
+		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(out, func(a, b DocumentInfo) int {
-		return cmp.Or(strings.Compare(a.Source, b.Source), strings.Compare(a.ID, b.ID))
-	})
 	return out, nil
 }
 

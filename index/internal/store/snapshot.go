@@ -1,10 +1,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/referent-go/referent/index/internal/disk"
@@ -45,6 +48,7 @@ type Snapshot struct {
 	Segments []Live
 	users    atomic.Int32
 	text     lazy[*postings.Corpus]
+	living   lazy[[]Info]
 }
 
 // newSnapshot opens the segments of a manifest, taking those that prev has open
@@ -109,6 +113,29 @@ func (s *Snapshot) Release() {
 	for _, l := range s.Segments {
 		l.release()
 	}
+}
+
+// Living lists the documents that are not removed, ordered by source, then ID.
+// The caller must not change the list: it is made once a generation.
+func (s *Snapshot) Living(ctx context.Context) ([]Info, error) {
+	return s.living.get(ctx, func() ([]Info, error) {
+		out := []Info{}
+		for _, l := range s.Segments {
+			infos, err := l.Infos(ctx)
+			if err != nil {
+				return nil, err
+			}
+			for i, info := range infos {
+				if !l.Dead(i) {
+					out = append(out, info)
+				}
+			}
+		}
+		slices.SortFunc(out, func(a, b Info) int {
+			return cmp.Or(strings.Compare(a.Source, b.Source), strings.Compare(a.ID, b.ID))
+		})
+		return out, nil
+	})
 }
 
 // Find returns the segment and the number of a living document.
