@@ -108,10 +108,11 @@ func (t *joiner) rows(rows []*row, kind string) {
 	for i, r := range rows {
 		line := lineRuns(r)
 		if names := t.o.anchors.take(r); len(names) > 0 {
-			for k := len(names) - 1; k > 0; k-- {
+			last := len(names) - 1
+			line[0].Anchor = names[last]
+			for k := last - 1; k >= 0; k-- {
 				line = append([]event.Run{{Anchor: names[k], Page: r.page}}, line...)
 			}
-			line[0].Anchor = names[0]
 		}
 		if len(t.runs) == 0 {
 			t.runs, t.last = line, r.text

@@ -3,7 +3,10 @@
 // what the file says of its own structure.
 package page
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // Document is a paged document after its content was interpreted.
 type Document struct {
@@ -148,9 +151,18 @@ type Link struct {
 }
 
 // Dest is a place inside the document that links can lead to. Name is unique;
-// unnamed places get the name "page=N&y=Y".
+// unnamed places get the name "page=N&y=Y", or "page=N&x=X&y=Y" with an X.
 type Dest struct {
 	Name string
 	Page int
+	X    float64 // left of the view, in points; 0 where the file gives none, or the page's own
 	Y    float64 // top of the view, in points from the bottom; the page's height where the file gives none
+}
+
+// Place is the name of a place that has none.
+func (d Dest) Place() string {
+	if d.X > 0 {
+		return fmt.Sprintf("page=%d&x=%.0f&y=%.0f", d.Page, d.X, d.Y)
+	}
+	return fmt.Sprintf("page=%d&y=%.0f", d.Page, d.Y)
 }

@@ -1,8 +1,6 @@
 package pdf
 
 import (
-	"fmt"
-
 	"github.com/referent-go/referent/ingest/internal/page"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 )
@@ -40,12 +38,13 @@ func (d *dests) add(name string, o cos.Object) bool {
 	if len(d.list) >= maxNames {
 		return false
 	}
-	n, y, ok := d.place(o)
+	to, ok := d.place(o)
 	if !ok {
 		return false
 	}
+	to.Name = name
 	d.at[name] = len(d.list)
-	d.list = append(d.list, page.Dest{Name: name, Page: n, Y: y})
+	d.list = append(d.list, to)
 	return true
 }
 
@@ -59,11 +58,11 @@ func (d *dests) link(o cos.Object) string {
 	case cos.String:
 		name = cos.Text(o.Str())
 	default:
-		n, y, ok := d.place(o)
+		to, ok := d.place(o)
 		if !ok {
 			return ""
 		}
-		name = fmt.Sprintf("page=%d&y=%.0f", n, y)
+		name = to.Place()
 		d.add(name, o)
 	}
 	if _, ok := d.at[name]; !ok {
@@ -72,26 +71,27 @@ func (d *dests) link(o cos.Object) string {
 	return name
 }
 
-// resolve is the place that o, a name or a place, means.
-func (d *dests) resolve(o cos.Object) (n int, y float64, ok bool) {
+// resolve is the place that o, a name or a place, means, the zero place for none.
+func (d *dests) resolve(o cos.Object) page.Dest {
 	if o.Kind() == cos.Name || o.Kind() == cos.String {
 		i, ok := d.at[d.link(o)]
 		if !ok {
-			return 0, 0, false
+			return page.Dest{}
 		}
-		return d.list[i].Page, d.list[i].Y, true
+		return d.list[i]
 	}
-	return d.place(o)
+	to, _ := d.place(o)
+	return to
 }
 
 // place reads an explicit destination: the page, how to show it, and the
-// numbers for that. Y is the top of the view on the upright page.
-func (d *dests) place(o cos.Object) (n int, y float64, ok bool) {
+// numbers for that. X and Y are the left and top of the view on the upright page.
+func (d *dests) place(o cos.Object) (to page.Dest, ok bool) {
 	if o.Kind() == cos.Dict {
 		o = o.Key("D")
 	}
 	if o.Kind() != cos.Array || o.Len() == 0 {
-		return 0, 0, false
+		return to, false
 	}
 	target := o.Index(0)
 	i, ok := d.file.byRef[target.Ref()]
@@ -99,10 +99,10 @@ func (d *dests) place(o cos.Object) (n int, y float64, ok bool) {
 		i, ok = int(target.Num()), true
 	}
 	if !ok || i < 0 || i >= len(d.file.pages) {
-		return 0, 0, false
+		return to, false
 	}
 	l := &d.file.pages[i]
-	left, top := l.box[0], l.box[3]
+	left, top, aside := l.box[0], l.box[3], false
 	at := func(k int, or float64) float64 {
 		if v := o.Index(k); v.Kind() == cos.Number {
 			return v.Num()
@@ -111,15 +111,21 @@ func (d *dests) place(o cos.Object) (n int, y float64, ok bool) {
 	}
 	switch o.Index(1).Name() {
 	case "XYZ":
+		aside = o.Index(2).Kind() == cos.Number && (l.rotate%180 == 0 || o.Index(3).Kind() == cos.Number)
 		left, top = at(2, left), at(3, top)
 	case "FitH", "FitBH":
 		top = at(2, top)
 	case "FitR":
-		left, top = at(2, left), at(5, top)
+		left, top, aside = at(2, left), at(5, top), o.Index(2).Kind() == cos.Number
 	}
-	_, height := l.size()
-	if _, y = l.upright().Apply(left, top); l.rotate != 0 && o.Index(1).Name() != "XYZ" {
-		y = height // the top of a turned page is another side of its box
+	width, height := l.size()
+	x, y := l.upright().Apply(left, top)
+	if l.rotate != 0 && o.Index(1).Name() != "XYZ" {
+		y, aside = height, false // the top of a turned page is another side of its box
 	}
-	return i + 1, max(0, min(height, y)), true
+	to = page.Dest{Page: i + 1, Y: max(0, min(height, y))}
+	if aside {
+		to.X = max(0, min(width, x))
+	}
+	return to, true
 }

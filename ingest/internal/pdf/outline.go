@@ -32,7 +32,8 @@ func (f *file) outline() []page.Entry {
 				e.Title = ""
 			}
 			if to := destination(item); to.Kind() != cos.Null {
-				e.Page, e.Y, _ = f.dests.resolve(to)
+				at := f.dests.resolve(to)
+				e.Page, e.Y = at.Page, at.Y
 			}
 			out = append(out, e)
 			walk(item.Key("First"), level+1)

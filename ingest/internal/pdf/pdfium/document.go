@@ -182,7 +182,7 @@ func (d *document) outline(above *references.FPDF_BOOKMARK, level int) bool {
 		if to := d.bookmarked(*at); to != nil {
 			i, err := d.box.FPDFDest_GetDestPageIndex(&requests.FPDFDest_GetDestPageIndex{Document: d.ref, Dest: *to})
 			if err == nil && i.Index >= 0 && i.Index < len(d.out.Pages) {
-				e.Page, e.Y = i.Index+1, d.top(*to, i.Index)
+				e.Page, e.Y = i.Index+1, d.place(*to, i.Index).Y
 			}
 		}
 		d.out.Outline = append(d.out.Outline, e)
@@ -214,13 +214,17 @@ func (d *document) bookmarked(mark references.FPDF_BOOKMARK) *references.FPDF_DE
 	return to.Dest
 }
 
-// top is the height on its page that a destination shows first; the page's own
-// where it names none. Pages that are turned have no such height here.
-func (d *document) top(dest references.FPDF_DEST, i int) float64 {
-	height := d.out.Pages[i].Height
+// place is where on the page with index i a destination shows first: the page's
+// top where it names no height. Pages that are turned have no such height here.
+func (d *document) place(dest references.FPDF_DEST, i int) page.Dest {
+	p := &d.out.Pages[i]
+	to := page.Dest{Page: i + 1, Y: p.Height}
 	at, err := d.box.FPDFDest_GetLocationInPage(&requests.FPDFDest_GetLocationInPage{Dest: dest})
-	if err != nil || at.Y == nil {
-		return height
+	if err == nil && at.Y != nil {
+		to.Y = max(0, min(p.Height, float64(*at.Y)))
 	}
-	return max(0, min(height, float64(*at.Y)))
+	if err == nil && at.X != nil {
+		to.X = max(0, min(p.Width, float64(*at.X)))
+	}
+	return to
 }

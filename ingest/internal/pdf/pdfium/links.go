@@ -1,7 +1,6 @@
 package pdfium
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/klippa-app/go-pdfium/references"
@@ -58,11 +57,11 @@ func (r *reading) dest(ref references.FPDF_DEST) string {
 	if err != nil || i.Index < 0 || i.Index >= len(r.out.Pages) {
 		return ""
 	}
-	y := r.top(ref, i.Index)
-	name := fmt.Sprintf("page=%d&y=%.0f", i.Index+1, y)
-	if !r.dests[name] {
-		r.dests[name] = true
-		r.out.Dests = append(r.out.Dests, page.Dest{Name: name, Page: i.Index + 1, Y: y})
+	to := r.place(ref, i.Index)
+	to.Name = to.Place()
+	if !r.dests[to.Name] {
+		r.dests[to.Name] = true
+		r.out.Dests = append(r.out.Dests, to)
 	}
-	return name
+	return to.Name
 }
