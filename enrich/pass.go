@@ -1,6 +1,7 @@
 package enrich
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -110,13 +111,25 @@ func (o *Options) passes() []Pass {
 // Enrich returns copies of a document's passages with Enriched, Edits and
 // Missing filled in. The passages given are left as they are.
 func Enrich(doc *ingest.Document, chunks []ingest.Chunk, opts *Options) []ingest.Chunk {
-	ctx := NewContext(doc)
+	out, _ := EnrichContext(context.Background(), doc, chunks, opts) // its error is the context's
+	return out
+}
+
+// EnrichContext is Enrich under a context, whose error it returns.
+func EnrichContext(ctx context.Context, doc *ingest.Document, chunks []ingest.Chunk, opts *Options) ([]ingest.Chunk, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	around := NewContext(doc)
 	passes := opts.passes()
 	out := make([]ingest.Chunk, len(chunks))
 	for i, c := range chunks {
-		out[i] = enrich(ctx, c, passes, opts)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		out[i] = enrich(around, c, passes, opts)
 	}
-	return out
+	return out, ctx.Err()
 }
 
 func enrich(ctx *Context, c ingest.Chunk, passes []Pass, opts *Options) ingest.Chunk {

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -28,15 +29,24 @@ const DefaultMaxChars = 1000
 // are in no chunk. Original and Enriched are the same until package enrich has
 // worked on the result.
 func Chunks(d *Document, opts *ChunkOptions) []Chunk {
+	chunks, _ := ChunksContext(context.Background(), d, opts) // its error is the context's
+	return chunks
+}
+
+// ChunksContext is Chunks under a context, whose error it returns.
+func ChunksContext(ctx context.Context, d *Document, opts *ChunkOptions) ([]Chunk, error) {
 	limit := DefaultMaxChars
 	if opts != nil && opts.MaxChars > 0 {
 		limit = opts.MaxChars
 	}
 	p := packer{d: d, limit: limit}
 	for _, g := range groups(d) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		p.pack(g)
 	}
-	return p.chunks
+	return p.chunks, ctx.Err()
 }
 
 // group is a run of leaf blocks that may share a chunk.

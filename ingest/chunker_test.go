@@ -1,6 +1,8 @@
 package ingest
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -18,7 +20,7 @@ func document(leaves ...event.Leaf) *Document {
 		b.Leaf(l)
 	}
 	d := b.build()
-	finish(d, nil)
+	_ = finish(context.Background(), d, nil) // its error is the context's
 	return d
 }
 
@@ -126,7 +128,7 @@ func TestTableChunksKnowTheirHeader(t *testing.T) {
 	}
 	b.Close()
 	d := b.build()
-	finish(d, nil)
+	_ = finish(context.Background(), d, nil) // its error is the context's
 	chunks := Chunks(d, &ChunkOptions{MaxChars: 45})
 	if len(chunks) != 3 || chunks[0].Header != nil {
 		t.Fatalf("%d chunks, header of the first %v", len(chunks), chunks[0].Header)
@@ -135,6 +137,19 @@ func TestTableChunksKnowTheirHeader(t *testing.T) {
 		if c.Header == nil || d.Slice(*c.Header) != "Record\tYears" || c.Kind != KindTable {
 			t.Errorf("chunk %d of kind %s: header %v", c.Ordinal, c.Kind, c.Header)
 		}
+	}
+}
+
+// TestChunksCancelled stops with its caller, as what follows a reader does.
+func TestChunksCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	d := document(heading(1, "H"), para("One."))
+	cancel()
+	if chunks, err := ChunksContext(ctx, d, nil); chunks != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("%d passages, error %v", len(chunks), err)
+	}
+	if err := finish(ctx, d, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("finish: error %v", err)
 	}
 }
 

@@ -1,16 +1,22 @@
 package ingest
 
 import (
+	"context"
+
 	"github.com/referent-go/referent/ingest/cite"
 )
 
-// finish adds what follows from the blocks: mentions, outline and title.
-func finish(d *Document, names *cite.Names) {
+// finish adds what follows from the blocks: mentions, outline and title. The
+// error is the context's.
+func finish(ctx context.Context, d *Document, names *cite.Names) error {
 	d.Mentions = []cite.Mention{}
 	links := d.Links
 	titles := cite.NewTitles(headings(d))
 	groups := 0 // lists are numbered through the document
 	for _, b := range d.Blocks {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if !b.Leaf || !cites(b.Kind) {
 			continue
 		}
@@ -54,6 +60,7 @@ func finish(d *Document, names *cite.Names) {
 	if d.Metadata == nil {
 		d.Metadata = []Field{}
 	}
+	return ctx.Err()
 }
 
 // headings are the titles of a document's headings, without their labels.

@@ -103,7 +103,9 @@ func Parse(ctx context.Context, source string, data []byte, opts *ParseOptions) 
 	doc.SHA256 = Hash(data)
 	doc.Source, doc.Format, doc.ID = source, format, DocumentID(source)
 	doc.record(report)
-	finish(doc, o.Names)
+	if err := finish(ctx, doc, o.Names); err != nil {
+		return nil, err
+	}
 	return doc, nil
 }
 
