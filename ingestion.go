@@ -8,6 +8,7 @@ import (
 	"iter"
 	"net/url"
 	"runtime"
+	"sync"
 
 	"github.com/referent-go/referent/index"
 	"github.com/referent-go/referent/ingest"
@@ -79,7 +80,8 @@ type prepared struct {
 }
 
 // IngestEach is Ingest one file at a time. Documents are parsed side by side
-// and stored in the order of the source. An error ends the sequence.
+// and stored in the order of the source. An error ends the sequence. When it is
+// over, whether at its end or before, nothing of the source is read any more.
 func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileReport, error] {
 	return func(yield func(FileReport, error) bool) {
 		known, err := c.known(ctx)
@@ -88,9 +90,15 @@ func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileRepor
 			return
 		}
 		ctx, cancel := context.WithCancel(ctx)
+		var busy sync.WaitGroup
+		defer busy.Wait()
 		defer cancel()
-		for job := range c.prepareAll(ctx, src, known) {
-			p := <-job
+		for job := range c.prepareAll(ctx, &busy, src, known) {
+			var p prepared
+			select {
+			case p = <-job:
+			case <-ctx.Done():
+			}
 			if ctx.Err() != nil {
 				yield(FileReport{}, ctx.Err())
 				return
@@ -168,9 +176,9 @@ func (c *Corpus) wants(old index.DocumentInfo) bool {
 
 // prepareAll parses documents side by side, as many at once as there are
 // processors, and gives them back in order.
-func (c *Corpus) prepareAll(ctx context.Context, src Source, known map[string]index.DocumentInfo) <-chan chan prepared {
+func (c *Corpus) prepareAll(ctx context.Context, busy *sync.WaitGroup, src Source, known map[string]index.DocumentInfo) <-chan chan prepared {
 	jobs := make(chan chan prepared, runtime.GOMAXPROCS(0)-1)
-	go func() {
+	busy.Go(func() {
 		defer close(jobs)
 		for it, err := range src.Items(ctx) {
 			job := make(chan prepared, 1)
@@ -179,9 +187,9 @@ func (c *Corpus) prepareAll(ctx context.Context, src Source, known map[string]in
 			case <-ctx.Done():
 				return
 			}
-			go func() { job <- c.prepare(ctx, it, err, known) }()
+			busy.Go(func() { job <- c.prepare(ctx, it, err, known) })
 		}
-	}()
+	})
 	return jobs
 }
 

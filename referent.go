@@ -116,9 +116,15 @@ func Prepare(ctx context.Context, source string, data []byte, opts *PrepareOptio
 	if err != nil {
 		return nil, nil, err
 	}
-	chunks := ingest.Chunks(doc, &ingest.ChunkOptions{MaxChars: o.MaxChars})
+	chunks, err := ingest.ChunksContext(ctx, doc, &ingest.ChunkOptions{MaxChars: o.MaxChars})
+	if err != nil {
+		return nil, nil, err
+	}
 	doc.Recipe = o.recipe()
-	return doc, enrich.Enrich(doc, chunks, o.Enrich), nil
+	if chunks, err = enrich.EnrichContext(ctx, doc, chunks, o.Enrich); err != nil {
+		return nil, nil, err
+	}
+	return doc, chunks, nil
 }
 
 // identity is the name under which a source is stored: absolute for a corpus on
