@@ -24,6 +24,7 @@ func TestRepair(t *testing.T) {
 		"bare these":         {"The boats sailed at noon.", "These are late.", "", "discourse_deictic"},
 		"person":             {"The applicant is told in writing.", "She may appeal.", "", "person_generic"},
 		"it of a person":     {"The applicant is told in writing.", "It must be filed.", "", "no_agreement"},
+		"engineer":           {"The engineer is told in writing.", "It must be filed.", "", "no_agreement"},
 		"number":             {"The fees are due in May.", "It is paid in cash.", "", "no_agreement"},
 		"two things":         {"The board issued a notice.", "It was short.", "", "two_candidates"},
 		"receiver":           {"The notice is sent to the board.", "It must decide in ten days.", "", "two_candidates"},

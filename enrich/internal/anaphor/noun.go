@@ -101,13 +101,16 @@ func isPlural(w string) bool {
 	return true
 }
 
-// isPerson says that a noun is the role of a person, which "it" cannot mean.
+// isPerson says that a noun is the role of a person, which "it" cannot mean. The
+// last part of a compound is its head: an artist-list is a list, and a
+// vice-president a president.
 func isPerson(w string) bool {
 	w = strings.TrimSuffix(w, "s")
-	if persons[w] {
+	head := w[strings.LastIndexByte(w, '-')+1:]
+	if persons[head] {
 		return true
 	}
-	if len(w) < 5 || things[w] {
+	if len(w) < 5 || things[head] {
 		return false
 	}
 	for _, e := range [...]string{"er", "or", "ee", "ist", "ant", "ian", "man", "woman", "person"} {

@@ -88,13 +88,13 @@ var persons = set(`person people man woman child staff minister secretary judge 
 
 // things end like persons and are none.
 var things = set(`order letter number paper register computer server container charter chapter matter power water tender router committee fee degree
-	guarantee paper offer transfer border layer buffer parameter character counter meter filter folder header footer pointer printer scanner
-	cover corner centre center barrier carrier charger cluster controller disclaimer driver engineer factor sector vector error mirror motor
-	monitor processor sensor tractor door floor harbour vessel refer remainder reminder answer member-state summer winter river tower user-guide
-	calendar quarter semester trimester timer trigger tracker adapter adaptor waiver customer-account grant warrant covenant plant constant
-	variant pollutant contaminant coolant lubricant elevator generator indicator operator-manual calculator separator connector detector
+	guarantee offer transfer border layer buffer parameter character counter meter filter folder header footer pointer printer scanner
+	cover corner centre center barrier carrier charger cluster controller disclaimer driver factor sector vector error mirror motor
+	monitor processor sensor tractor door floor harbour vessel refer remainder reminder answer summer winter river tower
+	calendar quarter semester trimester timer trigger tracker adapter adaptor waiver grant warrant covenant plant constant
+	variant pollutant contaminant coolant lubricant elevator generator indicator calculator separator connector detector
 	compressor reactor refrigerator simulator ventilator capacitor resistor transistor escalator corridor interior exterior colour behaviour
-	labour favour savior protocol list artist-list checklist whitelist shortlist blacklist wishlist waitlist librarian-list`)
+	labour favour savior protocol list checklist whitelist shortlist blacklist wishlist waitlist`)
 
 // nounToo are verbs whose forms are nouns as well.
 var nounToo = set(`charge notice order report request record permit licence license claim control issue plan rule form use work cost change state
