@@ -25,7 +25,11 @@ func (s spot) passages(query string, limit int) []Evidence {
 	}
 	body := s.span()
 	if utf8.RuneCountInString(b.doc.Slice(body)) <= limit {
-		return []Evidence{b.passage(i, body)}
+		var out []Evidence
+		for _, s := range b.runs(body) {
+			out = append(out, b.passage(i, s))
+		}
+		return out
 	}
 	blocks := b.leaves(body)
 	opening := ingest.Span{Start: body.Start, End: body.Start}
@@ -36,6 +40,9 @@ func (s spot) passages(query string, limit int) []Evidence {
 	used := 0
 	k := 0
 	for ; k < len(blocks); k++ {
+		if furniture[blocks[k].Kind] && k > 0 { // a page ends: what follows is not the same stretch of text
+			break
+		}
 		n := utf8.RuneCountInString(b.doc.Text[opening.End:blocks[k].End])
 		if used+n > room && k > 0 {
 			break
@@ -56,6 +63,36 @@ func (s spot) passages(query string, limit int) []Evidence {
 	out := []Evidence{first}
 	for _, s := range b.matching(blocks[k:], query, limit-used) {
 		out = append(out, b.passage(i, s))
+	}
+	return out
+}
+
+// furniture are the kinds of block that belong to the page and not to the text.
+var furniture = map[ingest.Kind]bool{ingest.KindHeader: true, ingest.KindFooter: true, ingest.KindPageNumber: true, ingest.KindTOC: true}
+
+// runs are the stretches of a span between the furniture of pages: a quote holds
+// no running title that happens to stand in its middle. It is the span itself
+// where nothing stands between.
+func (b *book) runs(s ingest.Span) []ingest.Span {
+	var out []ingest.Span
+	start := s.Start
+	cutAt := func(end int) {
+		if x := trimSpan(b.doc.Text, ingest.Span{Start: start, End: end}); x.Start < x.End {
+			out = append(out, x)
+		}
+	}
+	for _, blk := range b.leaves(s) {
+		if furniture[blk.Kind] {
+			cutAt(min(blk.Start, s.End))
+			start = min(blk.End, s.End)
+		}
+	}
+	if start == s.Start {
+		return []ingest.Span{s}
+	}
+	cutAt(s.End)
+	if len(out) == 0 {
+		return []ingest.Span{s}
 	}
 	return out
 }
