@@ -60,7 +60,7 @@ func (a *app) auditCmd() *cobra.Command {
 	p.IntVar(&f.sample, "sample", 0, "write the stand-alone sheet of N random passages")
 	p.IntVar(&f.diffs, "diffs", 0, "write N random edits to read")
 	p.Uint64Var(&f.seed, "seed", 1, "of --sample and --diffs: the same seed gives the same sample")
-	p.StringVar(&f.out, "out", "", "file that --sample (default sample.html) and --diffs (default diffs.html; NAME.txt for plain text) write")
+	p.StringVar(&f.out, "out", "", "file that --sample (default sample.html, and a .csv beside it) and --diffs (default diffs.html; NAME.txt for plain text) write")
 	p.StringSliceVar(&f.kinds, "kinds", nil, "of --diffs: only edits of these kinds")
 	p.IntVar(&f.examples, "examples", 3, "places shown for each figure (all of them with --json)")
 	return cmd
@@ -81,8 +81,17 @@ func (f *auditFlags) check(args []string) error {
 	case len(f.kinds) > 0 && f.diffs == 0:
 		return fmt.Errorf("--kinds goes with --diffs")
 	}
-	return nil
+	if f.out == "" {
+		return nil
+	}
+	if err := spare(f.out, args...); err != nil {
+		return err
+	}
+	return spare(beside(f.out), args...)
 }
+
+// beside is the name of the table that is written beside a sample's page.
+func beside(page string) string { return strings.TrimSuffix(page, filepath.Ext(page)) + ".csv" }
 
 // audited calls do with each document of some files, or of the corpus where none
 // are named, and a resolver that knows them all. A file that fails is named, and
@@ -308,7 +317,7 @@ func (a *app) writeSample(f auditFlags, sample []audit.Sampled) error {
 	if name == "" {
 		name = "sample.html"
 	}
-	table := strings.TrimSuffix(name, filepath.Ext(name)) + ".csv"
+	table := beside(name)
 	if table == name {
 		return usage(fmt.Errorf("--out %s: name the HTML page; the CSV is written beside it", name))
 	}

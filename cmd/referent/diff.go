@@ -49,6 +49,9 @@ func (a *app) diffCmd() *cobra.Command {
 				return err
 			}
 			if page != "" {
+				if err := spare(page, args[0], doc.Source); err != nil {
+					return err
+				}
 				return writeFile(page, func(w io.Writer) error { return audit.WriteDiff(w, doc, chunks) })
 			}
 			return a.printDiff(doc, chunks)

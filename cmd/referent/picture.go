@@ -50,6 +50,15 @@ func (a *app) draw(ctx context.Context, c *referent.Corpus, chunk *ingest.Chunk,
 	if err != nil {
 		return err
 	}
+	infos, err := c.Index().Documents(ctx)
+	if err != nil {
+		return err
+	}
+	for _, i := range infos {
+		if err := spare(to.file, i.Source); err != nil {
+			return err
+		}
+	}
 	lines := map[int][]ingest.Box{}
 	var pages []int
 	for _, p := range doc.Places {

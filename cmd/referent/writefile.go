@@ -37,3 +37,17 @@ func writeFile(name string, write func(io.Writer) error) (err error) {
 	}
 	return os.Rename(f.Name(), name)
 }
+
+// spare refuses to write over a file that is read.
+func spare(name string, read ...string) error {
+	to, err := os.Stat(name)
+	if err != nil {
+		return nil // there is nothing to lose
+	}
+	for _, r := range read {
+		if from, err := os.Stat(r); err == nil && os.SameFile(to, from) {
+			return usage(fmt.Errorf("%s is the document itself; name another file to write to", name))
+		}
+	}
+	return nil
+}

@@ -47,7 +47,7 @@ var asks = []struct {
 	{regexp.MustCompile(`\b(?:what|which) (?:\w+ )?(?:rate of|rate\b|percentage|per ?cent|share of|proportion)|\brate of\b`), Share},
 	{regexp.MustCompile(`\bhow (?:long|soon|quickly)\b|\b(?:what|which|last|latest) (?:\w+ )?(?:date|deadline)\b|\bby when\b|\bdeadline\b`), Time},
 	{regexp.MustCompile(`\bhow many\b`), Count},
-	{regexp.MustCompile(`\bhow much (?:\w+ ){0,2}(?:insurance|coverage|capital|turnover|income|money|deposit|compensation|interest)\b|\b(?:what|which) (?:[\w-]+ ){0,2}(?:capital|turnover|income|deposit)\b`), Price},
+	{regexp.MustCompile(`\bhow much (?:\w+ ){0,2}(?:insurance|coverage|capital|turnover|income|money|deposit|compensation|interest)\b|\b(?:what|which) (?:[\w-]+ ){0,2}(?:(?:paid-up|share|authori[sz]ed|working|minimum|equity) capital|turnover|income|deposit)\b`), Price},
 	{regexp.MustCompile(`\b(?:longest|shortest|largest|biggest|smallest|highest|lowest|maximum|minimum) (?:[\w-]+ ){0,2}(?:size|length|weight|width|height|depth|speed|distance|number|amount|password|passphrase|temperature|score)\b`), Figure},
 	{regexp.MustCompile(`\bhow (?:large|big|wide|deep|heavy|tall|high|fast|far|thick)\b`), Figure},
 }

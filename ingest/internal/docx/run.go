@@ -25,6 +25,8 @@ func (in *inliner) look(r *node) look {
 		switch k.name {
 		case "w:vanish":
 			l.hidden = k.on()
+		case "w:strike", "w:dstrike": // struck out: it is said to hold no more
+			l.hidden = l.hidden || k.on()
 		case "w:b":
 			l.bold = k.on()
 		case "w:rFonts":

@@ -27,6 +27,8 @@ func (p *page) inline(n *html.Node, s scope) error {
 		return p.anchor(n, s)
 	case atom.Sup:
 		return p.superscript(n, s)
+	case atom.Del, atom.S, atom.Strike: // struck out: it is said to hold no more
+		return nil
 	case atom.Q:
 		p.para.text("“", p.link)
 		err := p.walk(n, s)
@@ -158,7 +160,7 @@ func isWayBack(t string) bool {
 func (p *page) superscript(n *html.Node, s scope) error {
 	t := plain(n)
 	if find(n, func(c *html.Node) bool { return c.DataAtom == atom.A && attr(c, "href") != "" }) == nil && unicode.IsDigit(p.para.last()) && !p.para.space {
-		if r, ok := raised(t); ok {
+		if r, ok := Raised(t); ok {
 			p.para.text(r, p.link)
 			return nil
 		}

@@ -101,9 +101,9 @@ func dropSoftHyphens(s string) string {
 	return strings.ReplaceAll(s, "\u00AD", "")
 }
 
-// raised gives digits and signs their raised forms, as in 10²; false where one
+// Raised gives digits and signs their raised forms, as in 10²; false where one
 // of the characters has none.
-func raised(s string) (string, bool) {
+func Raised(s string) (string, bool) {
 	const from, to = "0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ"
 	forms := []rune(to)
 	var b strings.Builder

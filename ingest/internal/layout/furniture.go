@@ -53,8 +53,29 @@ func furniture(sheets []*sheet, body measures) {
 		if len(pages[i]) > 0 {
 			pages[i] = outsideTables(s, pages[i])
 		}
+	}
+	if !leaveText(sheets, pages) { // copies of one form: all of the text stands on each page
+		for i := range pages {
+			pages[i] = slices.DeleteFunc(pages[i], func(e *edge) bool { return !e.lone || !e.number })
+		}
+	}
+	for i, s := range sheets {
 		s.take(pages[i])
 	}
+}
+
+// leaveText says that text is left on some page when the furniture is taken out.
+func leaveText(sheets []*sheet, pages [][]*edge) bool {
+	for i, s := range sheets {
+		n := 0
+		for _, e := range pages[i] {
+			n += len(e.cells)
+		}
+		if n < len(s.cells) {
+			return true
+		}
+	}
+	return false
 }
 
 // edges are the rows at both ends of a page.

@@ -75,6 +75,23 @@ func TestALabelThatIsThePagesNumberStays(t *testing.T) {
 	}
 }
 
+func TestCopiesOfOnePageKeepTheirText(t *testing.T) {
+	var pages []*page.Page
+	for i := range 4 {
+		p := sheetOf(i + 1)
+		setLines(p, 50, 700, "The logs are kept for five years in the strong room of the", "harbour office.")
+		draw(p, 300, 40, 10, fontPlain, fmt.Sprint(i+1))
+		pages = append(pages, p)
+	}
+	r := send(t, pages...)
+	if got := len(r.kinds(event.Paragraph)); got != 4 {
+		t.Errorf("%d paragraphs, want 4: %q", got, r.kinds(event.Paragraph, event.Header, event.Footer))
+	}
+	if got := len(r.kinds(event.PageNumber)); got != 4 {
+		t.Errorf("%d page numbers, want 4", got)
+	}
+}
+
 func TestLineNumbersAreNoText(t *testing.T) {
 	var pages []*page.Page
 	for i := range 2 {

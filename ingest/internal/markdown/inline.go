@@ -19,6 +19,11 @@ type inliner struct {
 	b    runs.Builder
 	link string // target of the link that is open
 	raw  html.Inline
+
+	struck int  // open tags that strike text out
+	raised bool // inside a superscript
+	last   byte // of the text so far
+	gap    bool // struck out words ended here
 }
 
 // inline returns the runs of a block's inline content.
@@ -29,6 +34,20 @@ func (r *reader) inline(n ast.Node) []event.Run {
 }
 
 func (in *inliner) add(s string) {
+	if in.struck > 0 || s == "" {
+		return
+	}
+	if in.gap { // something was left out: its space goes with it
+		if in.gap = false; in.last == ' ' {
+			if s = strings.TrimLeft(s, " "); s == "" {
+				return
+			}
+		}
+	}
+	if in.raised && in.last >= '0' && in.last <= '9' { // a power or a note's mark is no digit of the number
+		s, _ = html.Raised(s)
+	}
+	in.last = s[len(s)-1]
 	link := in.link
 	if link == "" {
 		link = in.raw.Link
@@ -66,7 +85,9 @@ func (in *inliner) walk(n ast.Node) {
 			} else {
 				in.add("[ ] ")
 			}
-		default: // emphasis, strike through, images (their alternative text)
+		case *xast.Strikethrough: // struck out: it is said to hold no more
+			in.gap = true
+		default: // emphasis, images (their alternative text)
 			in.walk(c)
 		}
 	}
@@ -126,6 +147,18 @@ func (in *inliner) rawTag(c *ast.RawHTML) {
 	if isPlaceholder(tag) {
 		in.add(tag)
 		return
+	}
+	switch m := placeholderName.FindStringSubmatch(tag); {
+	case m == nil:
+	case strings.EqualFold(m[1], "sup"):
+		in.raised = tag[1] != '/'
+	case strings.EqualFold(m[1], "del"), strings.EqualFold(m[1], "s"), strings.EqualFold(m[1], "strike"):
+		if tag[1] == '/' {
+			in.struck = max(in.struck-1, 0)
+		} else {
+			in.struck++
+		}
+		in.gap = true
 	}
 	anchor, text := in.raw.Tag(tag)
 	if anchor != "" {
