@@ -19,7 +19,6 @@ import (
 
 func (a *app) diffCmd() *cobra.Command {
 	var page string
-	var passes []string
 	cmd := &cobra.Command{
 		Use:   "diff [FILE|ID]",
 		Short: "Show a file, document or passage as it stands against its enriched text, edit by edit",
@@ -29,12 +28,12 @@ func (a *app) diffCmd() *cobra.Command {
 			"in [- -].",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			opts := &enrich.Options{Passes: passes}
-			if err := opts.Check(); err != nil {
-				return usage(err)
+			opts, err := a.enriching()
+			if err != nil {
+				return err
 			}
 			if len(args) == 0 {
-				if page != "" || len(passes) > 0 {
+				if page != "" || len(a.passes) > 0 {
 					return usage(errors.New("--html and --passes need the name of a file or document"))
 				}
 				return a.audited(cmd.Context(), nil, func(doc *ingest.Document, chunks []ingest.Chunk, _ *resolve.Resolver) error {
@@ -59,7 +58,7 @@ func (a *app) diffCmd() *cobra.Command {
 	}
 	a.readingFlags(cmd)
 	cmd.Flags().StringVar(&page, "html", "", "write one HTML page to a file instead")
-	cmd.Flags().StringSliceVar(&passes, "passes", nil, "of a file: passes to switch on (+name) or off (-name)")
+	a.passFlag(cmd)
 	return cmd
 }
 

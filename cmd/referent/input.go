@@ -42,23 +42,23 @@ func (a *app) read(name string) ([]byte, error) {
 // parse reads and parses one file. Standard input is text unless its content
 // says otherwise.
 func (a *app) parse(ctx context.Context, name string) (*ingest.Document, error) {
-	data, err := a.read(name)
-	if err != nil {
-		return nil, err
-	}
-	return ingest.Parse(ctx, name, data, a.options())
+	return a.parseAs(ctx, name, a.options())
 }
 
 // parseText is parse for commands whose offsets count in what they are given:
 // standard input is text, whatever it looks like.
 func (a *app) parseText(ctx context.Context, name string) (*ingest.Document, error) {
-	data, err := a.read(name)
-	if err != nil {
-		return nil, err
-	}
 	o := a.options()
 	if name == "-" {
 		o.Format = "text"
+	}
+	return a.parseAs(ctx, name, o)
+}
+
+func (a *app) parseAs(ctx context.Context, name string, o *ingest.ParseOptions) (*ingest.Document, error) {
+	data, err := a.read(name)
+	if err != nil {
+		return nil, err
 	}
 	return ingest.Parse(ctx, name, data, o)
 }
