@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -22,6 +24,9 @@ func (a *app) rebuildCmd() *cobra.Command {
 				return err
 			}
 			if err := index.Rebuild(cmd.Context(), a.corpus, &index.Options{Embedder: e}); err != nil {
+				if errors.Is(err, index.ErrCorrupt) { // the usual hint is to run this very command
+					err = &exitError{code: exitCorpus, err: fmt.Errorf("%v; ingest what is lost, or, where the corpus does not open, all into another folder", err)}
+				}
 				return err
 			}
 			a.note("rebuilt %s", a.corpus)
