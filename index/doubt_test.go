@@ -1,6 +1,7 @@
 package index_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -78,6 +79,73 @@ func TestWithoutParts(t *testing.T) {
 	for _, bad := range [][]index.Part{{"luck"}, {index.Words, index.Vectors}} {
 		if _, err := x.Search(t.Context(), "key", &index.SearchOptions{Without: bad}); err == nil {
 			t.Errorf("without %v: no error", bad)
+		}
+	}
+}
+
+// TestDoubtOfAnotherSubject has an amount of the kind asked for, but in a
+// document on somebody else.
+func TestDoubtOfAnotherSubject(t *testing.T) {
+	x, err := index.OpenMemory(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	for source, passages := range map[string][]string{
+		"ostmark.md": {"Ostmark Boats keeps a yard for its members. Complaints about the yard go to the keeper, who answers them in writing.", "The yard of Ostmark Boats is closed in winter."},
+		"fenwick.md": {"Fenwick Sails takes complaints about sails. They are answered within fourteen days.", "Fenwick Sails mends sails in its loft."},
+	} {
+		doc, chunks := indextest.Document(source, source, passages...)
+		if err := x.Put(t.Context(), doc, chunks); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ query, doubt string }{
+		{"Within how many days does Fenwick Sails answer complaints?", ""},
+		{"Within how many days does Ostmark Boats answer complaints?", "days"},
+		{"Within how many days are complaints answered?", ""},                   // nobody is named
+		{"Within how many days does the Harbour Office answer complaints?", ""}, // nobody who is known
+	} {
+		found, err := x.Find(t.Context(), c.query, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (c.doubt == "") != (found.Doubt == "") || !strings.Contains(found.Doubt, c.doubt) {
+			t.Errorf("%s: %q, want %q", c.query, found.Doubt, c.doubt)
+		}
+	}
+}
+
+// TestDoubtOfFarQuestions has questions that share a word with every second
+// passage, and none of their subject.
+func TestDoubtOfFarQuestions(t *testing.T) {
+	x, err := index.OpenMemory(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	var passages []string
+	for i := range 60 {
+		passages = append(passages,
+			fmt.Sprintf("The keeper of post %d notes the height of the water at night and reports it to the harbour office.", i),
+			fmt.Sprintf("Boats moored at post %d pay the fee for the season in advance.", i))
+	}
+	doc, chunks := indextest.Document("posts.md", "Posts", passages...)
+	if err := x.Put(t.Context(), doc, chunks); err != nil {
+		t.Fatal(err)
+	}
+	for query, far := range map[string]bool{
+		"Do ants sleep at night?":                   true,
+		"Which wine goes with fish at night?":       true,
+		"Who reports the height of the water?":      false,
+		"When is the fee for the season to be paid": false,
+	} {
+		found, err := x.Find(t.Context(), query, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if far != (found.Doubt != "") {
+			t.Errorf("%s: %q", query, found.Doubt)
 		}
 	}
 }

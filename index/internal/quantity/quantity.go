@@ -22,6 +22,8 @@ const (
 	Time   Kind = "time" // a length of time or a date
 	Count  Kind = "number"
 	Figure Kind = "figure" // a number, whatever its unit
+	Length Kind = "length in characters"
+	Bytes  Kind = "size in bytes"
 	Second Kind = "seconds"
 	Minute Kind = "minutes"
 	Hour   Kind = "hours"
@@ -45,19 +47,38 @@ var asks = []struct {
 	{regexp.MustCompile(`\bwhat (?:does|do|will|would) (?:it|that|this) cost\b|\bhow much (?:does|do|will|is|would|must)\b.*\b(?:charge|cost|pay)\b`), Price},
 	{regexp.MustCompile(`\bwhat (?:is|are|was) the (?:\w+ ){0,3}(?:fee|price|salary|wage|hourly rate|fine)\b|\bwhat does [^?]{1,30} pay (?:its|our|their|the|an?|for)\b|\blowest hourly rate\b`), Price},
 	{regexp.MustCompile(`\b(?:what|which) (?:\w+ )?(?:rate of|rate\b|percentage|per ?cent|share of|proportion)|\brate of\b`), Share},
+	{regexp.MustCompile(`\b(?:longest|shortest|maximum|minimum) (?:[\w-]+ ){0,2}(?:password|passphrase|passcode|pin|secret)\b|\bhow (?:long|short) (?:\w+ ){0,3}(?:password|passphrase|passcode|pin)s?\b`), Length},
 	{regexp.MustCompile(`\bhow (?:long|soon|quickly)\b|\b(?:what|which|last|latest) (?:\w+ )?(?:date|deadline)\b|\bby when\b|\bdeadline\b`), Time},
 	{regexp.MustCompile(`\bhow many\b`), Count},
-	{regexp.MustCompile(`\bhow much (?:\w+ ){0,2}(?:insurance|coverage|capital|turnover|income|money|deposit|compensation|interest)\b|\b(?:what|which) (?:[\w-]+ ){0,2}(?:(?:paid-up|share|authori[sz]ed|working|minimum|equity) capital|turnover|income|deposit)\b`), Price},
+	{regexp.MustCompile(`\b(?:what|which|how much) (?:[\w-]+ ){0,2}(?:capital|turnover|net worth|revenue)\b`), Money},
+	{regexp.MustCompile(`\bhow much (?:\w+ ){0,2}(?:insurance|coverage|income|money|deposit|compensation|interest)\b|\b(?:what|which) (?:[\w-]+ ){0,2}(?:income|deposit)\b`), Price},
+	{regexp.MustCompile(`\b(?:file|image|attachment|disk|archive|package|upload|memory|message|mailbox) size\b|\bhow (?:large|big) (?:\w+ ){0,3}(?:files?|images?|attachments?|uploads?|archives?|mailbox)\b`), Bytes},
 	{regexp.MustCompile(`\b(?:longest|shortest|largest|biggest|smallest|highest|lowest|maximum|minimum) (?:[\w-]+ ){0,2}(?:size|length|weight|width|height|depth|speed|distance|number|amount|password|passphrase|temperature|score)\b`), Figure},
 	{regexp.MustCompile(`\bhow (?:large|big|wide|deep|heavy|tall|high|fast|far|thick)\b`), Figure},
 }
 
 var howMany = regexp.MustCompile(`\b(?:how many|what number of|number of) (?:[a-z-]+ ){0,2}?(second|minute|hour|day|week|month|year|dollar|rupee|euro|pound|cent)s?\b`)
 
-// Asked is the kind of amount that a question asks for, None where it asks for
-// none or for one that has no kind here.
-func Asked(question string) Kind {
+// Question is what a question asks for: an amount of a kind, None where it asks
+// for no amount or for one that has no kind here. Penal is set where it speaks
+// of a breach or of what follows one.
+type Question struct {
+	Kind  Kind
+	Penal bool
+}
+
+var (
+	breach  = regexp.MustCompile(`\b(?:fine[sd]?|penal\w+|punish\w*|imprison\w*|sanction\w*|late|fail\w*|default\w*|breach\w*|violat\w*|offen[cs]es?|liable|owes?|owed|wrong\w*|forg[eo]t\w*|miss(?:ed|ing)?)\b`)
+	penalty = regexp.MustCompile(`\b(?:fines?|fined|penalt(?:y|ies)|punish\w*|imprison\w*)\b`)
+)
+
+// Asked tells what a question asks for.
+func Asked(question string) Question {
 	q := strings.ToLower(question)
+	return Question{asked(q), breach.MatchString(q)}
+}
+
+func asked(q string) Kind {
 	if m := howMany.FindStringSubmatch(q); m != nil {
 		return units[m[1]]
 	}
@@ -70,14 +91,16 @@ func Asked(question string) Kind {
 }
 
 const (
-	words = `(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|crore|million|half|once|twice)`
-	num   = `\b(?:\d[\d,.]*|` + words + `(?:[ -](?:` + words + `|and))*)\b`
+	moreThanOne = `(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|crore|million|half|once|twice)`
+	words       = `(?:one|` + moreThanOne + `)`
+	measure     = `(?:inch|foot|feet|yard|mile|met(?:er|re)|kilomet|centimet|gram|kilo|pound|ton|lit(?:er|re)|gallon|degree|byte|bit|page|hour|minute|second|day|week|month|year)`
+	num         = `\b(?:\d[\d,.]*|` + words + `(?:[ -](?:` + words + `|and))*)\b`
 	// gap lets words stand between a number and its unit: "five working days",
 	// "120 (one hundred and twenty) days".
 	gap    = `[\w\s()-]{0,24}?\b`
 	months = `(?:january|february|march|april|may|june|july|august|september|october|november|december)`
-	money  = `[$€£₹¥]\s?\d|\d\s?(?:dollars?|rupees?|euros?|pounds?|cents?|pence)\b|\b(?:rs|usd|eur|gbp|inr)\.?\s?\d|\b(?:rupees?|dollars?|euros?|lakhs?|crores?)\b|\bfree of charge\b|\bno (?:fee|charge|cost)\b`
-	share  = `\d\s?%|\bper ?cent\b|\bpercent(?:age)?\b|\b(?:half|third|quarter|fifth|tenth) of\b|\bfraction\b`
+	money  = `[$€£₹¥]\s?\d|\b(?:rs|usd|eur|gbp|inr)\.?\s?\d|\b(?:rupees?|dollars?|euros?|pounds?) ` + num + `|` + num + `\s?(?:dollars?|rupees?|euros?|pounds?|cents?|pence|lakhs?|crores?)\b|\bfree of charge\b|\bno (?:fee|charge|cost)\b`
+	share  = `\d\s?%|` + num + `\s?(?:per ?cent\b|percent\b)|\b(?:half|third|quarter|fifth|tenth) of\b`
 )
 
 func within(unit string) *regexp.Regexp {
@@ -91,16 +114,26 @@ var states = map[Kind]*regexp.Regexp{
 	Age:   regexp.MustCompile(`\bage[sd]?\b.{0,30}?` + num + `|` + num + gap + `years?(?:[ -]of age|[ -]olds?)\b|\bunder ` + num + `\b|\bminors?\b`),
 	Time: regexp.MustCompile(num + gap + `(?:second|minute|hour|day|week|month|year|quarter|fortnight)|\b` + months + `\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|` +
 		`\b(?:immediate|immediately|forthwith|promptly|annual|annually|daily|weekly|monthly|quarterly|yearly|delay|permanent|permanently|indefinitely|until|before|after|deadline|period)\b`),
-	Count: regexp.MustCompile(num + `|\b(?:no|none|all|every|each|only|single|both|first|second|third)\b`),
-	// Numbers of provisions and of lists are no figures.
-	Figure: regexp.MustCompile(`(?:^|[^(.\w§-])(?:\d[\d,.]*\s?(?:%|[a-z]{1,3}\b|[a-z]{4,})|` + words + `\b)|` + money + `|` + share),
+	Count:  regexp.MustCompile(num + `|\b(?:no|none|all|every|each|only|single|both|first|second|third)\b`),
+	Length: within(`characters?|digits?|letters?|symbols?|words?|bits?|bytes?`),
+	Bytes:  within(`(?:kilo|mega|giga|tera)?bytes?|[kmgt]i?b|pixels?`),
+	// Numbers of provisions and of lists are no figures, nor is "one or more".
+	Figure: regexp.MustCompile(`(?:^|[^(.\w§-])(?:\d[\d,.]*[\s-]?(?:%|[a-z]{1,3}\b|[a-z]{4,})|one(?:[ -](?:` + words + `)| (?:percent|per ?cent|` + measure + `))|` + moreThanOne + `\b)|` + money + `|` + share),
 	Second: within(`second|minute`), Minute: within(`minute|hour`), Hour: within(`hour|minute|day`), Day: within(`day|week|fortnight|month`),
 	Week: within(`week|day|fortnight|month`), Month: within(`month|day|week|year`), Year: within(`year|month`),
 }
 
-// Stated says that a text states an amount of a kind, or something that stands
-// for one ("immediately", "free of charge"). Every text states None.
-func Stated(kind Kind, text string) bool {
-	re := states[kind]
-	return re == nil || re.MatchString(strings.ToLower(text))
+// Stated says that a sentence states an amount of the kind asked for, or
+// something that stands for one ("immediately", "free of charge"). A sum that is
+// a punishment is no fee, salary or capital. Every sentence states None.
+func (q Question) Stated(sentence string) bool {
+	re := states[q.Kind]
+	if re == nil {
+		return true
+	}
+	s := strings.ToLower(sentence)
+	if !q.Penal && (q.Kind == Money || q.Kind == Price) && penalty.MatchString(s) {
+		return false
+	}
+	return re.MatchString(s)
 }

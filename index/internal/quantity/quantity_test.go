@@ -22,16 +22,33 @@ func TestAsked(t *testing.T) {
 		{"How long are logs kept?", Time},
 		{"What is the last date for claims?", Time},
 		{"How much insurance does the yard carry?", Price},
-		{"What paid-up capital makes a company large?", Price},
-		{"What is the largest file size that can be uploaded?", Figure},
-		{"What is the shortest password that is allowed?", Figure},
+		{"What paid-up capital makes a company large?", Money},
+		{"What is the largest file size that can be uploaded?", Bytes},
+		{"What is the shortest password that is allowed?", Length},
 		{"How wide may a boat be?", Figure},
 		{"Who may see a record?", None},
 		{"Can we lend a record?", None},
 		{"What happens to old emails?", None},
 	} {
-		if got := Asked(c.question); got != c.want {
+		if got := Asked(c.question).Kind; got != c.want {
 			t.Errorf("%s: %q, want %q", c.question, got, c.want)
+		}
+	}
+}
+
+func TestPenal(t *testing.T) {
+	const fine = "Whoever fails to do so is punishable with a fine of 500 euros."
+	for _, c := range []struct {
+		question string
+		want     bool
+	}{
+		{"What is the fee for a copy?", false},
+		{"How much does registration cost?", false},
+		{"How large a fine is there for late filing?", true},
+		{"How much do I pay when I register late?", true},
+	} {
+		if got := Asked(c.question).Stated(fine); got != c.want {
+			t.Errorf("%s: %t", c.question, got)
 		}
 	}
 }
@@ -51,7 +68,16 @@ func TestStated(t *testing.T) {
 		{Minute, "It takes a few minutes.", false},
 		{Minute, "The session ends after 30 minutes.", true},
 		{Money, "The fee is $40.", true},
-		{Money, "a fine of up to five thousand rupees", true},
+		{Money, "a deposit of five thousand rupees", true},
+		{Money, "a fine of up to five thousand rupees", false}, // no fee
+		{Money, "It pays a fixed dollar amount.", false},
+		{Length, "It has eight or more characters.", true},
+		{Length, "It has two factors.", false},
+		{Bytes, "Files of up to 20 MB are taken.", true},
+		{Bytes, "It holds two files.", false},
+		{Figure, "a 90-day supply", true},
+		{Figure, "It has one or more parts.", false},
+		{Figure, "It stands one metre from the wall.", true},
 		{Money, "Copies are free of charge.", true},
 		{Money, "Members pay the fee in January.", false},
 		{Share, "seven and a half per cent. of its profits", true},
@@ -70,7 +96,7 @@ func TestStated(t *testing.T) {
 		{Figure, "The file is large.", false},
 		{None, "anything", true},
 	} {
-		if got := Stated(c.kind, c.text); got != c.want {
+		if got := (Question{Kind: c.kind}).Stated(c.text); got != c.want {
 			t.Errorf("%s in %q: %t", c.kind, c.text, got)
 		}
 	}
