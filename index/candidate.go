@@ -1,6 +1,7 @@
 package index
 
 import (
+	"container/heap"
 	"context"
 	"slices"
 	"strings"
@@ -93,28 +94,55 @@ func (f *finder) located(p place, score float64) scored {
 
 // byText returns the n passages with the highest scores above 0.
 func (f *finder) byText(scores postings.Scores, n int) []scored {
-	var out []scored
-	floor := 0.0 // of the nth best so far
-	trim := func() {
-		slices.SortFunc(out, scored.before)
-		if len(out) >= n {
-			out = out[:n]
-			floor = out[n-1].score
-		}
+	type candidate struct {
+		place
+		score float64
 	}
+	var some []candidate // where each stands is looked up for few
+	best := make(lowest, 0, n)
+	floor := 0.0 // of the nth best so far
 	for s, part := range scores {
 		allow := f.allow[s]
 		for c, score := range part {
 			if score <= 0 || score < floor || allow != nil && !allow(c) {
 				continue
 			}
-			if out = append(out, f.located(place{s, c}, score)); len(out) >= 4*n {
-				trim()
+			some = append(some, candidate{place{s, c}, score})
+			if len(best) < n || score > floor {
+				best.keep(score, n)
+			}
+			if len(best) == n {
+				floor = best[0]
 			}
 		}
 	}
-	trim()
-	return out
+	var out []scored
+	for _, c := range some {
+		if c.score >= floor {
+			out = append(out, f.located(c.place, c.score))
+		}
+	}
+	slices.SortFunc(out, scored.before)
+	return out[:min(len(out), n)]
+}
+
+// lowest is a heap with the lowest score on top.
+type lowest []float64
+
+func (h lowest) Len() int           { return len(h) }
+func (h lowest) Less(i, j int) bool { return h[i] < h[j] }
+func (h lowest) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *lowest) Push(x any)        { *h = append(*h, x.(float64)) }
+func (h *lowest) Pop() any          { panic("nothing is taken off") }
+
+// keep adds a score, in place of the lowest where there are n.
+func (h *lowest) keep(score float64, n int) {
+	if len(*h) < n {
+		heap.Push(h, score)
+		return
+	}
+	(*h)[0] = score
+	heap.Fix(h, 0)
 }
 
 // spare is how many times more passages are proposed by the approximate search

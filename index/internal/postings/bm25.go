@@ -44,17 +44,46 @@ func (c *Corpus) Score(q Query) Scores {
 	for i, p := range c.Parts {
 		out[i] = make([]float64, p.List.Chunks())
 	}
-	posts := make([][]Posting, len(c.Parts))
+	pace := c.pace()
 	for _, t := range q {
-		weight := t.Weight * c.idf(c.postings(t.Term, posts))
+		weight := t.Weight * c.IDF(t.Term)
+		if weight == 0 {
+			continue
+		}
 		for i, p := range c.Parts {
-			scores := out[i]
-			for _, x := range posts[i] {
-				scores[x.Chunk] += weight * c.saturation(float64(x.Count), p.List.Length(int(x.Chunk)))
+			if n, ok := p.List.Find(t.Term); ok {
+				p.List.add(n, weight, pace, out[i])
+			}
+		}
+	}
+	for i, p := range c.Parts {
+		for chunk, dead := range p.Dead {
+			if dead {
+				out[i][chunk] = 0
 			}
 		}
 	}
 	return out
+}
+
+// add adds what one term gives to the score of each passage. All the time of a
+// search by words goes here, so it reads the postings itself.
+func (l *List) add(term int, weight, pace float64, scores []float64) {
+	b := l.postData[u32(l.posts, term):u32(l.posts, term+1)]
+	chunk := uint32(0)
+	for len(b) > 1 {
+		d, count := uint32(b[0]), uint32(b[1])
+		n := 2
+		if d|count >= 0x80 {
+			var m int
+			d, n = uvarint(b)
+			count, m = uvarint(b[n:])
+			n += m
+		}
+		b = b[n:]
+		chunk += d
+		scores[chunk] += weight * saturation(count, l.Length(int(chunk)), pace)
+	}
 }
 
 // Term gives what one term adds to the score of one passage, and how often it
@@ -65,12 +94,28 @@ func (c *Corpus) Term(t QueryTerm, part, chunk int) (score float64, count int) {
 	if !ok || p.Dead != nil && p.Dead[chunk] {
 		return 0, 0
 	}
-	for _, x := range p.List.Postings(n, make([]Posting, 0, p.List.Count(n))) {
-		if int(x.Chunk) == chunk {
-			return t.Weight * c.IDF(t.Term) * c.saturation(float64(x.Count), p.List.Length(chunk)), int(x.Count)
+	x := p.List.in(n, chunk)
+	if x == 0 {
+		return 0, 0
+	}
+	return t.Weight * c.IDF(t.Term) * saturation(x, p.List.Length(chunk), c.pace()), int(x)
+}
+
+// in is how often a passage has a term.
+func (l *List) in(term, chunk int) uint32 {
+	b := l.postData[u32(l.posts, term):u32(l.posts, term+1)]
+	for at := uint32(0); len(b) > 1; {
+		d, n := uvarint(b)
+		count, m := uvarint(b[n:])
+		b = b[n+m:]
+		switch at += d; {
+		case int(at) == chunk:
+			return count
+		case int(at) > chunk:
+			return 0
 		}
 	}
-	return 0, 0
+	return 0
 }
 
 // IDF is the weight of a term: high where few passages have it.
@@ -97,30 +142,6 @@ func (c *Corpus) Count(term string) (df int) {
 	return df
 }
 
-// postings reads the living postings of a term in each part and counts them.
-func (c *Corpus) postings(term string, into [][]Posting) (df int) {
-	for i, p := range c.Parts {
-		into[i] = into[i][:0]
-		n, ok := p.List.Find(term)
-		if !ok {
-			continue
-		}
-		all := p.List.Postings(n, into[i])
-		if p.Dead != nil {
-			kept := all[:0]
-			for _, x := range all {
-				if !p.Dead[x.Chunk] {
-					kept = append(kept, x)
-				}
-			}
-			all = kept
-		}
-		into[i] = all
-		df += len(all)
-	}
-	return df
-}
-
 func (c *Corpus) idf(df int) float64 {
 	if df == 0 {
 		return 0
@@ -128,10 +149,14 @@ func (c *Corpus) idf(df int) float64 {
 	return math.Log1p((float64(c.Chunks) - float64(df) + 0.5) / (float64(df) + 0.5))
 }
 
-func (c *Corpus) saturation(count float64, length int) float64 {
-	mean := 1.0
+// pace is what each word of a passage adds to what holds its score back.
+func (c *Corpus) pace() float64 {
 	if c.Chunks > 0 && c.Words > 0 {
-		mean = float64(c.Words) / float64(c.Chunks)
+		return k1 * b * float64(c.Chunks) / float64(c.Words)
 	}
-	return count * (k1 + 1) / (count + k1*(1-b+b*float64(length)/mean))
+	return k1 * b
+}
+
+func saturation(count uint32, length int, pace float64) float64 {
+	return float64(count) * (k1 + 1) / (float64(count) + k1*(1-b) + pace*float64(length))
 }
