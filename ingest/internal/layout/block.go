@@ -61,7 +61,7 @@ func blocks(s *sheet, m measures, t *tags) []*block {
 			}
 			continue
 		}
-		if open == nil || toc[r] != toc[rows[i-1]] || toc[r] && tocNumber(rows[i-1]) != "" || !toc[r] && open.ends(rows[i-1], r, m, t) {
+		if open == nil || toc[r] != toc[rows[i-1]] || toc[r] && entryNumber(rows[i-1]) != "" || !toc[r] && open.ends(rows[i-1], r, m, t) {
 			open = &block{page: r.page, tag: t.block(r.tag())}
 			out = append(out, open)
 		}

@@ -307,6 +307,8 @@ func (e *edge) sure(sheets []*sheet, body measures) bool {
 		return false // over its number and title, at the top of each chapter's first page
 	case e.lone:
 		return outer
+	case large && !e.again:
+		return false // "1. Pilots" and "2. Moorings", each at the top of its page
 	case e.number && outer && e.counts >= 3 && (e.size < 1.07*body.size && !e.bold() || e.counts*4 > len(sheets)):
 		return true
 	case !e.again:

@@ -231,7 +231,7 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 	demoteLists(all, m)
 	demoteForms(all)
 	demoteFront(all)
-	levels(all)
+	levels(all, h)
 	return all
 }
 

@@ -202,3 +202,56 @@ func TestLargeHeadingsBetweenPartsOfASection(t *testing.T) {
 	titled(q, 760, "2 Boats")
 	wantTree(t, send(t, p, q), ">1 Ships", ">>1.1 Fees", ">>>Barges", ">>1.2 Dues", ">>>Rafts", ">>1.3 Rents", ">2 Boats")
 }
+
+// contentsOf draws a contents page: a title, its page and how far in it stands.
+func contentsOf(p *page.Page, entries ...[3]any) {
+	draw(p, 50, 760, 14, fontBold, "Contents")
+	for i, e := range entries {
+		dots := strings.Repeat(" .", 40-len(e[0].(string))/2)
+		draw(p, 50+float32(e[1].(int)), 730-16*float32(i), 10, fontPlain, fmt.Sprintf("%s%s %d", e[0], dots, e[2]))
+	}
+}
+
+// TestChapterWithoutANumber has a last chapter without the number that the
+// others have, set as their sections are. The contents page shows what it is. An
+// index at the end, with the same words, does not.
+func TestChapterWithoutANumber(t *testing.T) {
+	toc := sheetOf(1)
+	contentsOf(toc, [3]any{"1. Pilots", 0, 2}, [3]any{"2. Moorings", 0, 3}, [3]any{"3. Fees", 0, 4}, [3]any{"How to get help", 0, 5})
+	pages := []*page.Page{toc}
+	for i, title := range []string{"1. Pilots", "2. Moorings", "3. Fees"} {
+		p := sheetOf(i + 2)
+		draw(p, 50, 760, 20, fontBold, title)
+		setBody(p, 720)
+		titled(p, 600, "Terms of "+strings.ToLower(title[3:]))
+		pages = append(pages, p)
+	}
+	p := sheetOf(5)
+	y := titled(p, 760, "How to get help")
+	draw(p, 50, y, 12, fontBold, "By letter")
+	setBody(p, y-24)
+	index := sheetOf(6)
+	setBody(index, 760)
+	for i, e := range []string{"Terms of pilots", "Terms of moorings", "Terms of fees"} {
+		draw(index, 50, 600-16*float32(i), 10, fontPlain, fmt.Sprintf("%s%s %d", e, strings.Repeat(" .", 20), i+2))
+	}
+	wantTree(t, send(t, append(pages, p, index)...), ">Contents", ">1. Pilots", ">>Terms of pilots", ">2. Moorings", ">>Terms of moorings",
+		">3. Fees", ">>Terms of fees", ">How to get help", ">>By letter")
+}
+
+// TestPartOverTheColumns has the label of a part across the page and its title
+// at the head of the first of two columns below.
+func TestPartOverTheColumns(t *testing.T) {
+	var pages []*page.Page
+	for i, title := range []string{"Coming In", "Lying Here", "Going Out"} {
+		p := sheetOf(i + 1)
+		draw(p, 50, 760, 18, fontBold, "Part "+[]string{"One", "Two", "Three"}[i]+".")
+		draw(p, 50, 716, 18, fontBold, title)
+		for k := range 12 {
+			draw(p, 50, 680-12*float32(k), 10, fontPlain, "the left column goes on and on h")
+			draw(p, 320, 716-12*float32(k), 10, fontPlain, "The right column is about it all")
+		}
+		pages = append(pages, p)
+	}
+	wantTree(t, send(t, pages...), ">Part One. Coming In", ">Part Two. Lying Here", ">Part Three. Going Out")
+}

@@ -1,8 +1,6 @@
 package layout
 
 import (
-	"strings"
-
 	"github.com/referent-go/referent/ingest/internal/page"
 )
 
@@ -11,20 +9,15 @@ type hints struct {
 	entries map[string][]page.Entry
 	total   int // bookmarks
 	lists   map[string][]tocEntry
-	labels  map[int]string // printed number by page
-	shift   map[int]int    // votes for printed minus physical number
 }
 
 func newHints(doc *page.Document) *hints {
-	h := &hints{entries: map[string][]page.Entry{}, lists: map[string][]tocEntry{}, labels: map[int]string{}}
+	h := &hints{entries: map[string][]page.Entry{}, lists: map[string][]tocEntry{}}
 	for _, e := range doc.Outline {
 		if k := fold(e.Title); len(k) > 1 {
 			h.entries[k] = append(h.entries[k], e)
 			h.total++
 		}
-	}
-	for i := range doc.Pages {
-		h.labels[doc.Pages[i].Number] = strings.ToLower(doc.Pages[i].Label)
 	}
 	return h
 }

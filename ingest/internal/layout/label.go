@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"strings"
 )
 
@@ -57,7 +58,7 @@ func mergeLabels(all []*block, m measures) []*block {
 // titled says that a block is the title of the label above it.
 func (b *block) titled(c *block, bare bool, m measures) bool {
 	over := c.page == b.page+1 && c.above == 0 && b.number.rank > 0 && unitRanks[b.number.class] > 0 // the page ends between them
-	if !over && (c.rows[0].column != b.rows[0].column || c.above*c.size > 3.2*m.leading*max(b.size, c.size)) {
+	if !over && !b.heads(c, m) && (c.rows[0].column != b.rows[0].column || c.above*c.size > titleReach*m.leading*max(b.size, c.size)) {
 		return false
 	}
 	if c.kind == kindHeading {
@@ -76,6 +77,18 @@ func (b *block) titled(c *block, bare bool, m measures) bool {
 		return false
 	}
 	return c.bold || c.caps || c.italic || b.centre && c.rows[0].centred() || sizeKey(c.size) > sizeKey(m.size)
+}
+
+// titleReach is how far below a label its title may stand, in lines of its size.
+const titleReach = 3.2
+
+// heads says that a label stands alone across the columns, over the block that
+// begins the first of them: "Part Four." with its title and text side by side
+// below.
+func (b *block) heads(c *block, m measures) bool {
+	top, under := b.last(), c.rows[0]
+	return c.page == b.page && c.above == 0 && len(b.rows) == 1 && unitRanks[b.number.class] > 0 && math.Abs(top.x0-under.x0) < indentFrom*b.size &&
+		!differs(b.size, c.size) && top.y > under.y && top.y-under.y < titleReach*m.leading*b.size
 }
 
 // mergeWrapped puts headings together that were taken for several because their

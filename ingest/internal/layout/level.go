@@ -1,11 +1,14 @@
 package layout
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // levels gives the headings their levels, the same for all of one kind over the
 // whole document: by what bookmarks say where they cover it, else by numbering
-// and looks.
-func levels(all []*block) {
+// and looks, and by the indents of contents pages.
+func levels(all []*block, h *hints) {
 	var found []*block
 	matched, roles := 0, 0
 	for _, b := range all {
@@ -21,11 +24,11 @@ func levels(all []*block) {
 	}
 	switch {
 	case matched*2 > len(found) && matched >= 3:
-		stated(found, func(b *block) int { return b.entry })
+		stated(found, h, func(b *block) int { return b.entry })
 	case roles*2 > len(found) && roles >= 3 && !contradicted(found):
-		stated(found, func(b *block) int { return b.role })
+		stated(found, h, func(b *block) int { return b.role })
 	default:
-		derived(all, found)
+		derived(all, found, h)
 	}
 }
 
@@ -70,7 +73,7 @@ type kindOf struct {
 
 // stated takes levels that the file states; the rest stand as deep as others of
 // their class or style, or one deeper than what is above them.
-func stated(found []*block, level func(*block) int) {
+func stated(found []*block, h *hints, level func(*block) int) {
 	byClass, byStyle := map[string][]float64{}, map[style][]float64{}
 	for _, b := range found {
 		if l := level(b); l > 0 {
@@ -81,12 +84,17 @@ func stated(found []*block, level func(*block) int) {
 		}
 	}
 	over := overAll(found, level)
+	tiers := tiersOf(found, over)
+	depth := 1
+	for _, l := range tiers {
+		depth = max(depth, l)
+	}
 	last := 0
 	for _, b := range found {
 		l := level(b)
 		switch {
 		case over[b]:
-			b.level = 1
+			b.level = max(tiers[b.number.class], 1)
 			continue
 		case l > 0:
 			last = l
@@ -99,9 +107,10 @@ func stated(found []*block, level func(*block) int) {
 		}
 		b.level = max(l, 1)
 		if len(over) > 0 {
-			b.level++
+			b.level += depth
 		}
 	}
+	h.lift(found)
 }
 
 // overAll are the headings whose level nothing states and that are larger than
@@ -131,8 +140,33 @@ func overAll(found []*block, level func(*block) int) map[*block]bool {
 	return out
 }
 
+// tiersOf are the levels of the classes of numbered headings among those that
+// stand over all others: parts hold the chapters. A class has two at the least.
+func tiersOf(found []*block, over map[*block]bool) map[string]int {
+	count, rank := map[string]int{}, map[string]int{}
+	var classes []string
+	for _, b := range found {
+		if c := b.number.class; over[b] && b.number.rank > 0 {
+			if count[c]++; count[c] == 2 {
+				classes = append(classes, c)
+			}
+			rank[c] = b.number.rank
+		}
+	}
+	slices.SortStableFunc(classes, func(a, b string) int { return rank[a] - rank[b] })
+	out := map[string]int{}
+	level := 0
+	for i, c := range classes {
+		if i == 0 || rank[c] > rank[classes[i-1]] {
+			level++
+		}
+		out[c] = level
+	}
+	return out
+}
+
 // derived ranks headings by number and looks and counts the ranks from 1.
-func derived(all, found []*block) {
+func derived(all, found []*block, h *hints) {
 	classes := classRanks(all, found)
 	looks := map[style][]float64{}
 	for _, b := range found {
@@ -155,6 +189,7 @@ func derived(all, found []*block) {
 	outside(found, classes, ranks)
 	inside(found, ranks)
 	titles := frontTitles(found, ranks)
+	listed := h.listedAs(found, func(b *block) float64 { return ranks[b.kindOf()] })
 	// Ranks are the document's; a level is how many headings of lower rank
 	// stand open above, so that it has no gaps.
 	var open []float64
@@ -166,7 +201,9 @@ func derived(all, found []*block) {
 			continue
 		}
 		rank := ranks[k]
-		if k.class != "" {
+		if r, ok := listed[b]; ok {
+			rank, last = r, nil
+		} else if k.class != "" {
 			last = b
 		} else if last != nil {
 			rank = max(rank, heldBy(last, found[i+1:], ranks))

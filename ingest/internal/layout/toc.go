@@ -1,21 +1,12 @@
 package layout
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/referent-go/referent/ingest/cite"
 )
-
-// tocEntry is a line of a contents page: evidence for a heading.
-type tocEntry struct {
-	key    string // its words, folded
-	pages  string // the page number as it is printed there
-	indent float64
-	size   float64
-}
 
 // tocRows finds the rows of contents pages and of indexes with dot leaders or a
 // column of page numbers: stretches in which most rows end in a page number.
@@ -83,6 +74,19 @@ func tocNumber(r *row) string {
 	return ""
 }
 
+// entryNumber is the page number that a row of a contents page ends in, also
+// behind the two or three dots that a full line has room for.
+func entryNumber(r *row) string {
+	if num := tocNumber(r); num != "" {
+		return num
+	}
+	i := strings.LastIndexByte(r.text, ' ')
+	if i > 0 && strings.HasSuffix(r.text[:i], " . .") && pageLike(r.text[i+1:]) {
+		return r.text[i+1:]
+	}
+	return ""
+}
+
 // leader says that a row has a line of dots before its end.
 func leader(t string) bool {
 	i := strings.LastIndexFunc(t, func(r rune) bool { return r == '.' || r == '…' || r == '·' || r == '_' })
@@ -127,25 +131,6 @@ func pageLike(w string) bool {
 		}
 	}
 	return digits > 0 && digits < 5
-}
-
-// tocEntries reads the entries of the contents pages.
-func tocEntries(all []*block) []tocEntry {
-	var out []tocEntry
-	for _, b := range all {
-		if b.kind != kindTOC {
-			continue
-		}
-		num := tocNumber(b.last())
-		t := b.text
-		if num != "" {
-			t = strings.TrimRight(strings.TrimSuffix(t, num), " .…·_")
-		}
-		if k := fold(t); len(k) >= 3 {
-			out = append(out, tocEntry{k, num, b.rows[0].x0, math.Round(b.size*4) / 4})
-		}
-	}
-	return out
 }
 
 // arrangement finds contents pages without page numbers, as statutes have them:
