@@ -33,7 +33,7 @@ func (acronym) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Mis
 		if !ok || e.Kind != term.Acronym {
 			continue
 		}
-		if defining(c.Original, u) || insideName(c.Original, u) || initials(c.Original, u) || shouted(c.Original, u) {
+		if defining(c.Original, u) || inLabel(c.Original, u) || insideName(c.Original, u) || initials(c.Original, u) || shouted(c.Original, u) {
 			continue
 		}
 		done[u.short] = true
@@ -79,6 +79,23 @@ func defining(text string, u use) bool {
 		}
 	}
 	return false
+}
+
+// maxLabel bounds a label in square brackets on either side of a short form, in
+// bytes.
+const maxLabel = 40
+
+// inLabel says that a short form is, or is part of, a label in square brackets
+// that stands for a source: "[VTS]", "[VTS, HSB]", "[VTS 800-53]".
+func inLabel(text string, u use) bool {
+	open := strings.LastIndexFunc(text[max(0, u.start-maxLabel):u.start], notInLabel)
+	end := strings.IndexFunc(text[u.end:min(len(text), u.end+maxLabel)], notInLabel)
+	return open >= 0 && end >= 0 && text[max(0, u.start-maxLabel)+open] == '[' && text[u.end+end] == ']'
+}
+
+// notInLabel says that a rune is none of those that labels of sources are made of.
+func notInLabel(r rune) bool {
+	return (r < 'A' || r > 'Z') && (r < '0' || r > '9') && strings.IndexByte(" ,;.-_+&/:'", byte(min(r, 0x7f))) < 0
 }
 
 // insideName says that words with capitals stand on both sides, so that the

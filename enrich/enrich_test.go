@@ -63,6 +63,10 @@ func TestPasses(t *testing.T) {
 			[]string{"", "Call the vessel traffic service (VTS). The VTS answers."}},
 		"acronym, plural": {only("acronym"), ports + "## 2 Duty\n\nBoth VTSs answer.\n", []string{"", "Both vessel traffic services (VTSs) answer."}},
 		"acronym in code": {only("acronym"), ports + "## 2 Duty\n\n```\nVTS\n```\n", []string{"", "VTS"}},
+		"label of a source": {only("acronym"), ports + "## 2 Duty\n\nAs [VTS] and [HARB 3, VTS] say, the VTS [that of the port] answers.\n",
+			[]string{"", "As [VTS] and [HARB 3, VTS] say, the vessel traffic service (VTS) [that of the port] answers."}},
+		"table without a caption between": {only("positional"), "# A\n\n## 1 B\n\nSee the following table.\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\nMore of it.\n\nTable 1: Icons\n\n" +
+			"Text of icons.\n", []string{"See the following table.", "x\ty\n1\t2", "More of it.\n\nTable 1: Icons\n\nText of icons."}},
 		"acronym in a name": {only("acronym"), ports + "## 2 Duty\n\nThe rules of the Joint VTS Centre hold. See VTS-2 and https://x.org/VTS too.\n",
 			[]string{"", "The rules of the Joint VTS Centre hold. See VTS-2 and https://x.org/VTS too."}},
 		"initials of a person": {only("acronym"), ports + "## 2 Duty\n\nRead Grassi VTS, Garcia ME (2017) first.\n", []string{"", "Read Grassi VTS, Garcia ME (2017) first."}},

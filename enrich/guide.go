@@ -16,9 +16,9 @@ type guide struct {
 	units  []unit
 	byKey  map[string][]int
 	byPart map[string][]int
-	floats map[string][]unit // by type, in order
-	bodies map[string][]int  // where tables and figures themselves begin
-	leads  map[int]int       // start of a block -> start of the block it hangs on
+	floats map[string][]unit        // by type, in order
+	bodies map[string][]ingest.Span // the tables and figures themselves
+	leads  map[int]int              // start of a block -> start of the block it hangs on
 	leaves []ingest.Block
 	doubt  map[string]bool // types whose bare numbers may be another document's
 }
@@ -39,7 +39,7 @@ type unit struct {
 
 // newGuide collects the units of a document.
 func newGuide(doc *ingest.Document) *guide {
-	g := &guide{doc: doc, byKey: map[string][]int{}, byPart: map[string][]int{}, floats: map[string][]unit{}, bodies: map[string][]int{}}
+	g := &guide{doc: doc, byKey: map[string][]int{}, byPart: map[string][]int{}, floats: map[string][]unit{}, bodies: map[string][]ingest.Span{}}
 	if doc == nil {
 		return g
 	}
@@ -59,9 +59,9 @@ func newGuide(doc *ingest.Document) *guide {
 		case ingest.KindCaption:
 			g.caption(b)
 		case ingest.KindTable:
-			g.bodies["table"] = append(g.bodies["table"], b.Start)
+			g.bodies["table"] = append(g.bodies["table"], ingest.Span{Start: b.Start, End: b.End})
 		case ingest.KindFigure:
-			g.bodies["figure"] = append(g.bodies["figure"], b.Start)
+			g.bodies["figure"] = append(g.bodies["figure"], ingest.Span{Start: b.Start, End: b.End})
 		}
 	}
 	g.hang()

@@ -58,10 +58,30 @@ func (d documentSurroundings) near(c *ingest.Chunk, off int, typ string, behind 
 	}
 	// A table that no caption names may be the one that is meant.
 	bodies := d.bodies[typ]
-	from := sort.SearchInts(bodies, reach.Start)
-	bare := sort.SearchInts(bodies, reach.End) - from - (hi - lo)
-	return found, bare <= 0
+	from := sort.Search(len(bodies), func(i int) bool { return bodies[i].Start >= reach.Start })
+	to := from + sort.Search(len(bodies)-from, func(i int) bool { return bodies[from+i].Start >= reach.End })
+	if to-from > hi-lo {
+		return found, false
+	}
+	if len(found) == 0 || from == to {
+		return found, true
+	}
+	if behind {
+		return found, found[0].span.Start < bodies[from].Start || d.adjoin(bodies[from].End, found[0].span.Start) &&
+			!(from+1 < to && d.adjoin(found[0].span.End, bodies[from+1].Start))
+	}
+	last := bodies[to-1]
+	return found, last.End <= found[0].span.Start && d.adjoin(last.End, found[0].span.Start) || d.adjoin(found[0].span.End, last.Start)
 }
+
+// adjoin says that only white space stands between two offsets, the first of
+// which is in front: a caption and the table that it names.
+func (d documentSurroundings) adjoin(end, start int) bool {
+	return end <= start && start-end <= maxBeside && strings.TrimSpace(d.doc.Text[end:start]) == ""
+}
+
+// maxBeside bounds the white space between a table and its caption, in bytes.
+const maxBeside = 64
 
 // maxBack is how far back the sentence in front of a passage is looked for, in
 // bytes.

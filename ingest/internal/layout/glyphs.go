@@ -229,7 +229,7 @@ func (b *builder) flush() {
 func (b *builder) finish() []*cell {
 	b.flush()
 	lines := groupParts(b.parts)
-	var out []*cell
+	var whole []part
 	for _, line := range lines {
 		slices.SortStableFunc(line, func(p, q part) int { return cmpFloat(p.x0, q.x0) })
 		at := levelMark(line)[0]
@@ -239,7 +239,7 @@ func (b *builder) finish() []*cell {
 			gap := p.x0 - at.x1
 			if gap > apartGap*min(at.size, p.size) && gap > spaceGap*size || gap < -backMax*size || p.artifact != at.artifact ||
 				gap > spaceGap*size && b.fences.between(at.x1, p.x0, at.y+0.3*size, size) {
-				out = append(out, b.cell(at))
+				whole = append(whole, at)
 				at = p
 				continue
 			}
@@ -253,9 +253,13 @@ func (b *builder) finish() []*cell {
 			}
 			at.x1 = max(at.x1, p.x1)
 		}
-		out = append(out, b.cell(at))
+		whole = append(whole, at)
 	}
 	b.parts = nil
+	var out []*cell
+	for _, p := range splitFigures(whole) {
+		out = append(out, b.cell(p))
+	}
 	return out
 }
 

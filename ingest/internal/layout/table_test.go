@@ -308,3 +308,66 @@ func TestTableBetweenRulesOfOneLength(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// TestFiguresCloseTogether has columns of amounts less than two letters apart,
+// which only their standing below each other tells from words of a line.
+func TestFiguresCloseTogether(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 1)
+	draw(p, 50, 612, 10, fontBold, "From")
+	draw(p, 92, 612, 10, fontBold, "To")
+	draw(p, 134, 612, 10, fontBold, "Fee")
+	for i := range 5 {
+		draw(p, 50, 600-12*float32(i), 10, fontPlain, fmt.Sprintf("%d,000", 11+i)) // 30 points wide, 12 to the next
+		draw(p, 92, 600-12*float32(i), 10, fontPlain, fmt.Sprintf("%d,000", 12+i))
+		draw(p, 134, 600-12*float32(i), 10, fontPlain, fmt.Sprintf("%d,200", 50+i))
+	}
+	setBody(p, 500)
+	want := []string{"table_row: From\tTo\tFee"}
+	for i := range 5 {
+		want = append(want, fmt.Sprintf("table_row: %d,000\t%d,000\t%d,200", 11+i, 12+i, 50+i))
+	}
+	if diff := cmp.Diff(want, send(t, p).kinds(event.TableRow)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestHeadingRows has under a table's first row one of words, which heads the
+// figures too, and at the head of others a row of dashes and a form's box.
+func TestHeadingRows(t *testing.T) {
+	for name, c := range map[string]struct {
+		head [][]string
+		want int
+	}{
+		"two rows":     {[][]string{{"Income", "Your fee is"}, {"at least", "a ship"}}, 2},
+		"dashes":       {[][]string{{"- - - -", "- - -"}}, 0},
+		"a form's box": {[][]string{{"Check the right boxes below. Then go on to line 3.", "You"}}, 0},
+		"short forms":  {[][]string{{"Due by Sept. 30", "Rate"}}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := sheetOf(1)
+			bodies(p, 760, 1)
+			ys := []float32{620}
+			for i, r := range append(c.head, []string{"1,000", "20"}, []string{"2,000", "30"}, []string{"3,000", "40"}) {
+				y := float32(620 - 20*(i+1))
+				ys = append(ys, y)
+				f := fontPlain
+				if i == 0 {
+					f = fontBold
+				}
+				draw(p, 55, y+6, 10, f, r[0])
+				draw(p, 355, y+6, 10, f, r[1])
+			}
+			ruled(p, []float32{50, 350, 550}, ys, true)
+			n := 0
+			for _, l := range send(t, p).leaves {
+				if l.HeaderRow {
+					n++
+				}
+			}
+			if n != c.want {
+				t.Errorf("%d heading rows, want %d", n, c.want)
+			}
+		})
+	}
+}

@@ -1,5 +1,7 @@
 package layout
 
+import "github.com/referent-go/referent/ingest/sentence"
+
 // tableBlocks makes one block of each row of a table.
 func tableBlocks(t *table, page int, col *column) []*block {
 	t.heads = headRows(t)
@@ -23,21 +25,44 @@ func tableRow(cells [][]*cell, page int, col *column) *row {
 	return r
 }
 
+// mostHeads is how many rows of column headings a table may have.
+const mostHeads = 3
+
 // headRows counts the rows of column headings: those at the top that are bold
-// while the rest is not.
+// while the rest is not, and rows of words over rows of figures. A row of dashes
+// or of sentences heads nothing.
 func headRows(t *table) int {
 	n := 0
-	for n < len(t.rows) && allBold(t.rows[n]) && (n == 0 || filled(t.rows[n]) > 1 || len(t.rows[n][0]) == 0) {
+	for n < len(t.rows) && allBold(t.rows[n]) && heading(t.rows[n]) && (n == 0 || filled(t.rows[n]) > 1 || len(t.rows[n][0]) == 0) {
 		n++
 	}
-	if n == len(t.rows) || n > 3 {
+	if n == len(t.rows) || n > mostHeads {
 		return 0
 	}
-	if n == 0 && len(t.rows) > 2 && words(t.rows[0]) && numbers(t.rows[1:]) {
-		return 1
+	for n < mostHeads && n+2 < len(t.rows) && words(t.rows[n]) && heading(t.rows[n]) && (n == 0 || filled(t.rows[n]) > 1) && numbers(t.rows[n+1:]) {
+		n++
 	}
 	return n
 }
+
+// heading says that a row's cells may be column headings: one holds a word, and
+// none goes on behind the end of a sentence, as the text of a form's box does.
+func heading(r [][]*cell) bool {
+	word := false
+	for _, lines := range r {
+		text := rowText([][]*cell{lines})
+		word = word || letters(text, 2) >= 2
+		for _, s := range sentence.Split(text) {
+			if s.End < len(text) && endsSentence(text[:s.End]) && letters(text[s.Start:s.End], sentenceLeast) >= sentenceLeast {
+				return false
+			}
+		}
+	}
+	return word
+}
+
+// sentenceLeast is how many letters a sentence has at the least; "Sept." is none.
+const sentenceLeast = 20
 
 // filled counts the cells that hold text. One in the first column alone heads a
 // group of rows.
