@@ -226,6 +226,7 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 		}
 	}
 	likeOthers(all, looks, m)
+	all = labelled(all)
 	all = mergeLabels(all, m)
 	all = mergeWrapped(all)
 	demoteLists(all, m)

@@ -255,3 +255,36 @@ func TestPartOverTheColumns(t *testing.T) {
 	}
 	wantTree(t, send(t, pages...), ">Part One. Coming In", ">Part Two. Lying Here", ">Part Three. Going Out")
 }
+
+// TestTablesThatAreTexts has two model articles called tables, each with a label
+// alone in the middle over its title, and a table with its label.
+func TestTablesThatAreTexts(t *testing.T) {
+	p := sheetOf(1)
+	y := float32(760)
+	for i, title := range []string{"RULES OF A CLUB OF PILOTS", "RULES OF A CLUB OF MASTERS"} {
+		draw(p, 277, y, 10, fontPlain, fmt.Sprintf("TABLE – %c", 'G'+i))
+		draw(p, 230, y-20, 10, fontBold, title)
+		setBody(p, y-44)
+		setBody(p, y-94)
+		y -= 180
+	}
+	draw(p, 278, y, 10, fontPlain, "TABLE 3")
+	ruled(p, []float32{50, 300, 550}, []float32{y - 10, y - 30, y - 50, y - 70}, true)
+	for i, r := range [][2]string{{"Ship", "Fee"}, {"Barge", "10"}, {"Raft", "3"}} {
+		draw(p, 55, y-24-20*float32(i), 10, fontPlain, r[0])
+		draw(p, 305, y-24-20*float32(i), 10, fontPlain, r[1])
+	}
+	r := send(t, p)
+	wantTree(t, r, ">TABLE – G RULES OF A CLUB OF PILOTS", ">TABLE – H RULES OF A CLUB OF MASTERS")
+	if diff := cmp.Diff([]string{"caption: TABLE 3"}, r.kinds(event.Caption)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestCapitalsGoOnBehindAnd(t *testing.T) {
+	p := sheetOf(1)
+	draw(p, 225, 760, 10, fontBold, "RULES FOR PILOTS AND MASTERS")
+	draw(p, 250, 740, 10, fontBold, "AND FOR ALL OTHERS")
+	bodies(p, 716, 3)
+	wantTree(t, send(t, p), ">RULES FOR PILOTS AND MASTERS AND FOR ALL OTHERS")
+}

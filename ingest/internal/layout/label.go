@@ -124,11 +124,21 @@ func (b *block) wraps(c *block) bool {
 	if last, next := b.last(), c.rows[0]; c.kind == kindHeading && c.above < moreLeading*usualLeading && b.style == c.style && !last.room(next) {
 		return true
 	}
+	if b.caps && c.caps && b.last().centred() == c.rows[0].centred() && b.style == c.style && openStart(c.text) {
+		return true
+	}
 	return openEnd(b.text) || startsLower(c.text) && len(c.text) < headingText/2 && !endsSentence(c.text)
 }
 
 // openWords end no heading.
 var openWords = wordSet("through a an the of for to in on by with from at and or nor as into under upon between are is be that which")
+
+// openStart says that a text in capitals begins with a word that goes on from
+// another: "AND HAVING A SHARE CAPITAL".
+func openStart(t string) bool {
+	w, _, more := strings.Cut(t, " ")
+	return more && (w == "AND" || w == "OR" || w == "OF" || w == "NOR")
+}
 
 // openEnd says that a heading's text breaks off.
 func openEnd(t string) bool {

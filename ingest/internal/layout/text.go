@@ -78,6 +78,9 @@ var referenceWords = wordSet(`section sections sub-section sub-sections subsecti
 	pub pubs art arts reg regs sec secs s ss fig figs p pp para paras cl sch ch eq ref refs const
 	than least at exceeding about over until before after is are was were a an version vol note notes step`)
 
+// shortened are the reference words that a stop may stand behind inside a sentence.
+var shortened = wordSet("no nos pub pubs art arts reg regs sec secs s ss fig figs p pp para paras cl sch ch eq ref refs const vol v")
+
 func wordSet(list string) map[string]bool {
 	set := map[string]bool{}
 	for _, w := range strings.Fields(list) {
@@ -91,5 +94,8 @@ func wordSet(list string) map[string]bool {
 func midReference(t string) bool {
 	i := strings.LastIndexByte(strings.TrimRight(t, " "), ' ')
 	w := strings.ToLower(strings.Trim(t[i+1:], " ([,."))
+	if endsStop(t) && !shortened[w] {
+		return false // "in pursuance of this regulation."
+	}
 	return referenceWords[w] && !strings.HasSuffix(strings.TrimRight(t, " "), ",") || strings.HasSuffix(w, "§")
 }

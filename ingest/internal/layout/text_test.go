@@ -16,7 +16,7 @@ func TestEndsSentence(t *testing.T) {
 func TestMidReference(t *testing.T) {
 	for text, want := range map[string]bool{
 		"subject to section": true, "as set out in Schedule": true, "see Pub.": true, "in accordance with": true, "(No": true,
-		"the owner pays": false, "a ship.": false,
+		"the owner pays": false, "a ship.": false, "under this regulation.": false, "as in reg.": true, "paid to the Act.": false,
 	} {
 		if got := midReference(text); got != want {
 			t.Errorf("midReference(%q) = %v", text, got)
@@ -47,6 +47,17 @@ func TestPageLike(t *testing.T) {
 	for w, want := range map[string]bool{"12": true, "xii": true, "A-3": true, "1-4": true, "12345": false, "Fees": false, "": false} {
 		if got := pageLike(w); got != want {
 			t.Errorf("pageLike(%q) = %v", w, got)
+		}
+	}
+}
+
+func TestFloatLabel(t *testing.T) {
+	for text, want := range map[string]bool{
+		"TABLE – G": true, "TABLE -H": true, "Figure 3": true, "Exhibit 12-B": true, "Form A.": true,
+		"Table of fees": false, "Table": false, "TABLE – G shows it": false, "Tablet 4": false, "Formation": false,
+	} {
+		if got := floatLabel(text); got != want {
+			t.Errorf("floatLabel(%q) = %v", text, got)
 		}
 	}
 }
