@@ -80,8 +80,12 @@ func TestPasses(t *testing.T) {
 			[]string{"See section 2 (Tariffs) and section 2 again.", "Pay."}},
 		"title there already": {only("positional"), "# A\n\n## 1 Fees\n\nSee section 2 (“Tariffs”).\n\n## 2 Tariffs\n\nPay.\n", []string{"See section 2 (“Tariffs”).", "Pay."}},
 		"other instrument":    {only("positional"), "# A\n\n## 1 Fees\n\nSee section 2 of the Quay Act 1954.\n\n## 2 Tariffs\n\nPay.\n", []string{"See section 2 of the Quay Act 1954.", "Pay."}},
-		"its own section":     {only("positional"), "# A\n\n## 1 Fees\n\nSection 1 holds.\n\n## 2 Tariffs\n\nPay.\n", []string{"Section 1 holds.", "Pay."}},
-		"sections in a list":  {only("positional"), "# A\n\n## 1 Fees\n\nPay.\n\n## 2 Tariffs\n\nPay.\n\n## 3 Rest\n\nSections 1 and 2 hold.\n", []string{"Pay.", "Pay.", "Sections 1 (Fees) and 2 (Tariffs) hold."}},
+		"joined to another instrument's": {only("positional"), "# A\n\n## 1 Fees\n\nWithin the meaning of sections 1 and 2, and for the purposes of section 9 of the Quay Act 1954, it holds. " +
+			"Section 2 holds. It comes under section 9 of the Quay Act 1954.\n\n## 2 Tariffs\n\nPay.\n",
+			[]string{"Within the meaning of sections 1 and 2, and for the purposes of section 9 of the Quay Act 1954, it holds. " +
+				"Section 2 (Tariffs) holds. It comes under section 9 of the Quay Act 1954.", "Pay."}},
+		"its own section":    {only("positional"), "# A\n\n## 1 Fees\n\nSection 1 holds.\n\n## 2 Tariffs\n\nPay.\n", []string{"Section 1 holds.", "Pay."}},
+		"sections in a list": {only("positional"), "# A\n\n## 1 Fees\n\nPay.\n\n## 2 Tariffs\n\nPay.\n\n## 3 Rest\n\nSections 1 and 2 hold.\n", []string{"Pay.", "Pay.", "Sections 1 (Fees) and 2 (Tariffs) hold."}},
 		"previous and next": {only("positional"), "# A\n\n## 1 Fees\n\nSee the next section.\n\n## 2 Tariffs\n\nThe previous section holds.\n",
 			[]string{"See section 2 (Tariffs).", "Section 1 (Fees) holds."}},
 		"no previous": {only("positional"), "# A\n\n## 1 Fees\n\nSee the previous section.\n", []string{"See the previous section."}},

@@ -23,13 +23,16 @@ func (positional) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.
 		return nil, nil
 	}
 	p := namer{ctx: ctx, c: c, at: ctx.around.unit(c), done: map[string]bool{}}
-	for _, m := range c.Mentions {
+	others := sharedOwners(c)
+	for i, m := range c.Mentions {
 		if m.Start < 0 || m.End > len(c.Original) || m.Start >= m.End || len(m.Path) == 0 {
 			continue
 		}
 		switch {
 		case m.Mode == "relative" && len(m.Path) == 1 && strings.Contains(m.Path[0], "@"):
 			p.relative(m)
+		case m.Mode == "absolute" && others[i] && (m.Doc.Mode == "self" || m.Doc.Mode == "this"):
+			p.decline(m, "external_document: it is named together with a unit of another instrument")
 		case m.Mode == "absolute":
 			p.numbered(m)
 		}

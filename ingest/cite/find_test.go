@@ -56,6 +56,7 @@ func TestFind(t *testing.T) {
 			{"papers that nobody points to", "The Leave Policy is good. Monetary Policy and Gold Standard are words, and a Policy Manual exists.", []string{}},
 			{"a part of something else", "Drugs are under Medicare Part D. See Part B, and under Part C.", []string{"Medicare Part D = part:D @named:title:medicare", "Part B = part:B", "Part C = part:C"}},
 			{"an acronym in brackets", "The policy enforcement point (PEP) decides, as point (iii) and paragraph (AAA) say.", []string{"point (iii) = point:iii", "paragraph (AAA) = paragraph:AAA +partial"}},
+			{"page of a work", "It stands on page 3 of the 1962 Acts.", []string{"page 3 = page:3"}},
 			{"letter", "The form is in Appendix D.", []string{"Appendix D = appendix:D"}},
 			{"dotted", "Go to 3.2 first? No: section 3.2.1.", []string{"section 3.2.1 = section:3.2.1"}},
 			{"sign", "Under §7 and § 12.4(b) it is due.", []string{"§7 = section:7", "§ 12.4(b) = section:12.4/b"}},
@@ -210,6 +211,8 @@ Use s 12 mm bolts.
 section(s) and clause(s)
 cross section 5 of the beam
 The Act came into force.
+Page 3 of 9
+Access Control (AC) and Controls (SC) come first.
 His Source Code and Zip Code are known.
 Volume 3 dB lower.`, "\n") {
 		if got := Find(text, nil); len(got) != 0 {

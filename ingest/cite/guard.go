@@ -1,6 +1,9 @@
 package cite
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // The guards say no to words that look like a reference and are none. Each is a
 // rule about the words around, never about one text.
@@ -73,6 +76,9 @@ func (p *parser) guarded(start, end int, u unit, l label) bool {
 	if l.bracketed && len(l.chain) == 1 && initials(l.chain[0]) {
 		return true // "enforcement point (PEP)"
 	}
+	if u.typ == "control" && l.bracketed && len(l.chain) > 0 && strings.IndexFunc(l.chain[0], unicode.IsDigit) < 0 {
+		return true // "Access Control (AC)": controls have numbers
+	}
 	if l.bracketed && len(l.chain) == 1 && (l.chain[0] == "s" || l.chain[0] == "es") {
 		return true // "section(s)"
 	}
@@ -88,6 +94,9 @@ func (p *parser) guarded(start, end int, u unit, l label) bool {
 		}
 	}
 	next := p.wordAfter(l.end)
+	if u.typ == "page" && next == "of" && p.counts(l.end) {
+		return true // "Page 3 of 9": where the reader is
+	}
 	if set := popular[u.typ]; set != nil && set[next] {
 		return true
 	}
@@ -101,6 +110,17 @@ func (p *parser) guarded(start, end int, u unit, l label) bool {
 		return true // "Art 101 is a course"
 	}
 	return false
+}
+
+// counts says that "of" and a number follow i, the number of all there are, and
+// no unit that the page would be of.
+func (p *parser) counts(i int) bool {
+	j := skipSpace(p.s, skipSpace(p.s, i)+len("of"))
+	k := j
+	for isDigit(at(p.s, k)) {
+		k++
+	}
+	return k > j && k-j <= 5 && !isLetter(at(p.s, k)) && !yearLike(p.s[j:k])
 }
 
 // measured says that a number which ends at i counts or measures something.

@@ -51,6 +51,63 @@ func inSequence(bs []*block) bool {
 		cite.Follows(strings.Trim(a.number.label, ".)"), strings.Trim(b.number.label, ".)"))
 }
 
+// strayReach is how many blocks may lie from one item of a list to the next.
+const strayReach = 4
+
+// demoteStrays takes back single headings among the items of a list whose texts
+// stand between them: where most of a numbered sequence set alike are none, the
+// white over two of them is chance.
+func demoteStrays(all []*block) {
+	type kind struct {
+		class string
+		size  int
+	}
+	type chain struct {
+		label string
+		at    int
+		bs    []*block
+	}
+	open := map[kind]*chain{}
+	var chains []*chain
+	for i, b := range all {
+		if b.kind != kindHeading && b.kind != kindParagraph && b.kind != kindItem || b.text == "" || b.text[0] < '0' || b.text[0] > '9' && b.number.rank == 0 {
+			continue
+		}
+		n := b.number
+		if n.rank == 0 {
+			n = numberOf(head(b.text, headingText))
+		}
+		if n.rank == 0 {
+			continue
+		}
+		k, label := kind{n.class, sizeKey(b.size)}, strings.Trim(n.label, ".)")
+		c := open[k]
+		if c == nil || i-c.at > strayReach || !cite.Follows(c.label, label) {
+			c = &chain{}
+			open[k] = c
+			chains = append(chains, c)
+		}
+		c.label, c.at, c.bs = label, i, append(c.bs, b)
+	}
+	for _, c := range chains {
+		heads, vouched := 0, false
+		for _, b := range c.bs {
+			if b.kind == kindHeading || b.lead > 0 {
+				heads++
+				vouched = vouched || b.vouched()
+			}
+		}
+		if vouched || heads*2 >= len(c.bs) {
+			continue
+		}
+		for _, b := range c.bs {
+			if b.kind == kindHeading {
+				b.kind = kindParagraph
+			}
+		}
+	}
+}
+
 // demoteForms takes back headings over lines to be filled in, such as the
 // parties' names in a block of signatures, and lines of a list of units that
 // another line of it stands directly above.

@@ -230,6 +230,7 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 	all = mergeLabels(all, m)
 	all = mergeWrapped(all)
 	demoteLists(all, m)
+	demoteStrays(all)
 	demoteForms(all)
 	demoteFront(all)
 	levels(all, h)

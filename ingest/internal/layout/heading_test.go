@@ -288,3 +288,20 @@ func TestCapitalsGoOnBehindAnd(t *testing.T) {
 	bodies(p, 716, 3)
 	wantTree(t, send(t, p), ">RULES FOR PILOTS AND MASTERS AND FOR ALL OTHERS")
 }
+
+// TestStraysOfAList has a list of rights, each in italics on a line of its own over
+// its text, of which white happens to stand over one.
+func TestStraysOfAList(t *testing.T) {
+	p := sheetOf(1)
+	y := titled(p, 760, "Rights of masters")
+	for i, r := range []string{"To be told.", "To be heard.", "To be left alone.", "To appeal.", "To be paid."} {
+		if i == 2 {
+			y -= 20
+		}
+		draw(p, 50, y, 10, fontItalic, fmt.Sprintf("%d. %s", i+1, r))
+		setLines(p, 50, y-14, "A master has the right to this in all that the harbour does, and", "no officer may keep it from him.")
+		y -= 42
+	}
+	titled(p, y-20, "Rights of pilots")
+	wantTree(t, send(t, p), ">Rights of masters", ">Rights of pilots")
+}
