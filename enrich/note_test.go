@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/referent-go/referent/enrich/internal/ollamatest"
 	"github.com/referent-go/referent/ingest"
 )
 
@@ -229,15 +230,34 @@ func TestWritersNeedAnAddress(t *testing.T) {
 }
 
 // TestRealOllama asks a server that REFERENT_OLLAMA names, for a model that
-// REFERENT_OLLAMA_CHAT names.
+// REFERENT_OLLAMA_CHAT names or else for one that it makes there. A model of
+// random weights says nothing a passage may bear, so that its notes are refused;
+// a failure of the server would be another reason.
 func TestRealOllama(t *testing.T) {
 	address, model := os.Getenv("REFERENT_OLLAMA"), os.Getenv("REFERENT_OLLAMA_CHAT")
-	if address == "" || model == "" {
-		t.Skip("set REFERENT_OLLAMA to a server's address and REFERENT_OLLAMA_CHAT to a model of it")
+	if address == "" {
+		t.Skip("set REFERENT_OLLAMA to the address of an Ollama server, and REFERENT_OLLAMA_CHAT to a model of it if one is to be asked")
+	}
+	if model == "" {
+		model = "referent-test"
+		if err := ollamatest.Create(t.Context(), address, model); err != nil {
+			t.Fatal(err)
+		}
 	}
 	w, err := NewOllamaWriter(address, model)
 	if err != nil {
 		t.Fatal(err)
+	}
+	w.MaxTokens = 24
+	if name, digest, err := w.Describe(t.Context()); err != nil || name != "ollama/"+model || len(digest) < 12 {
+		t.Errorf("described as %q, %q, %v", name, digest, err)
+	}
+	first, err := w.Write(t.Context(), "Say what it is about: the fee.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := w.Write(t.Context(), "Say what it is about: the fee."); err != nil || again != first {
+		t.Errorf("the same question was answered %q, then %q, %v", first, again, err)
 	}
 	texts, reasons, _ := noted(t, w, nil, two)
 	for _, r := range reasons {
@@ -245,5 +265,9 @@ func TestRealOllama(t *testing.T) {
 			t.Errorf("missing: %s", r)
 		}
 	}
-	t.Log(texts)
+	t.Logf("%d notes, %d refused", len(texts), len(reasons))
+	w.model = "referent-none"
+	if _, reasons, _ := noted(t, w, nil, two); len(reasons) == 0 || !strings.Contains(reasons[0], "no model") {
+		t.Errorf("a model that the server has not: %q", reasons)
+	}
 }
