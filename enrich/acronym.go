@@ -23,9 +23,13 @@ func (acronym) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Mis
 	}
 	var edits []ingest.Edit
 	var missing []ingest.Missing
-	done := map[string]bool{}
 	v := ctx.view(c.Original)
-	for _, u := range v.used() {
+	uses := v.used()
+	if len(uses) == 0 {
+		return nil, nil
+	}
+	done := make(map[string]bool, len(uses))
+	for _, u := range uses {
 		if done[u.short] {
 			continue
 		}

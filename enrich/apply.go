@@ -1,8 +1,9 @@
 package enrich
 
 import (
+	"cmp"
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,7 +15,8 @@ import (
 // is returned as missing. Insertions at one place stand in the order given. The
 // kept edits are in order of their span.
 func Apply(original string, edits []ingest.Edit) (enriched string, kept []ingest.Edit, lost []ingest.Missing) {
-	kept = []ingest.Edit{}
+	kept = make([]ingest.Edit, 0, len(edits))
+	size := len(original)
 	for _, e := range edits {
 		if why := refused(original, kept, e); why != "" {
 			lost = append(lost, ingest.Missing{What: e.Kind, Detail: why, Start: e.Start, End: e.End})
@@ -22,14 +24,13 @@ func Apply(original string, edits []ingest.Edit) (enriched string, kept []ingest
 		}
 		e.Was = original[e.Start:e.End]
 		kept = append(kept, e)
+		size += len(e.Text) - len(e.Was)
 	}
-	sort.SliceStable(kept, func(i, j int) bool {
-		if kept[i].Start != kept[j].Start {
-			return kept[i].Start < kept[j].Start
-		}
-		return kept[i].End < kept[j].End
+	slices.SortStableFunc(kept, func(a, b ingest.Edit) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 	})
 	var b strings.Builder
+	b.Grow(size)
 	at := 0
 	for _, e := range kept {
 		b.WriteString(original[at:e.Start])
@@ -48,7 +49,8 @@ func refused(original string, kept []ingest.Edit, e ingest.Edit) string {
 	if !onRune(original, e.Start) || !onRune(original, e.End) {
 		return "inside: its span cuts a character"
 	}
-	for _, k := range kept {
+	for i := range kept {
+		k := &kept[i]
 		if e.Start < k.End && k.Start < e.End || e.Start == k.Start && e.End == k.End && e.Start < e.End {
 			return "overlaps: an edit of kind " + k.Kind
 		}

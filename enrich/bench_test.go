@@ -36,32 +36,3 @@ func parsed(tb testing.TB, text string) (*ingest.Document, []ingest.Chunk) {
 	}
 	return doc, ingest.Chunks(doc, nil)
 }
-
-func BenchmarkEnrich(b *testing.B) {
-	doc, chunks := parsed(b, manual(100))
-	b.SetBytes(int64(len(doc.Text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		Enrich(doc, chunks, nil)
-	}
-}
-
-// BenchmarkParse is the yardstick beside BenchmarkEnrich: the same document,
-// read and cut.
-func BenchmarkParse(b *testing.B) {
-	text := manual(100)
-	b.SetBytes(int64(len(text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		parsed(b, text)
-	}
-}
-
-func BenchmarkGlossary(b *testing.B) {
-	doc, _ := parsed(b, manual(100))
-	b.SetBytes(int64(len(doc.Text)))
-	b.ReportAllocs()
-	for b.Loop() {
-		BuildGlossary(doc)
-	}
-}

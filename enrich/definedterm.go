@@ -25,9 +25,13 @@ func (definedTerm) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest
 	}
 	var edits []ingest.Edit
 	var missing []ingest.Missing
-	done := map[string]bool{}
 	v := ctx.view(c.Original)
-	for _, u := range v.used() {
+	uses := v.used()
+	if len(uses) == 0 {
+		return nil, nil
+	}
+	done := make(map[string]bool, len(uses))
+	for _, u := range uses {
 		if done[u.short] || u.plural {
 			continue
 		}

@@ -23,6 +23,8 @@ type Glossary struct {
 	holds []ingest.Span    // where each entry holds; an empty span is everywhere
 	short map[string][]int // entries by short form, in the singular
 	first map[string][]string
+	heads [256]bool         // bytes that short forms begin with
+	plain map[string]string // long forms as they are compared
 }
 
 // BuildGlossary collects the acronyms and terms that a document's text
@@ -188,13 +190,20 @@ func (g *Glossary) add(e Entry, holds ingest.Span, seen map[string]bool) {
 func (g *Glossary) index() {
 	g.short = map[string][]int{}
 	g.first = map[string][]string{}
+	g.plain = map[string]string{}
 	for i, e := range g.Entries {
 		short := e.Short
+		if e.Long != nil {
+			g.plain[*e.Long] = plainForm(*e.Long)
+		}
 		if e.Plural {
 			short = strings.TrimSuffix(short, "s")
 		}
 		if _, ok := g.short[short]; !ok {
 			w := firstRun(short)
+			if w != "" {
+				g.heads[w[0]] = true
+			}
 			g.first[w] = append(g.first[w], short)
 		}
 		g.short[short] = append(g.short[short], i)
@@ -222,7 +231,7 @@ func (g *Glossary) meaning(short string, at int) (e Entry, conflict, ok bool) {
 		switch {
 		case !ok || w < width:
 			e, width, ok, conflict = have, w, true, false
-		case w == width && plainForm(*have.Long) != plainForm(*e.Long):
+		case w == width && have.Long != e.Long && plainForm(*have.Long) != plainForm(*e.Long):
 			conflict = true
 		}
 	}
@@ -264,16 +273,41 @@ func opensList(text string) bool {
 // plainForm is a long form as two are compared: letter case, hyphens and the
 // plural make no difference.
 func plainForm(s string) string {
-	var b strings.Builder
-	b.Grow(len(s))
-	for w := range strings.FieldsFuncSeq(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
-		if len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") {
-			w = w[:len(w)-1]
+	out := make([]byte, 0, len(s)+2) // room for the spaces that a passage's has around it
+	return string(appendPlain(out, s))
+}
+
+// appendPlain appends the plain form of a text.
+func appendPlain(out []byte, s string) []byte {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			s = strings.ToLower(s)
+			break
 		}
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(w)
 	}
-	return b.String()
+	from, word := len(out), -1 // where the text's and the word's plain form begin
+	for i := 0; i <= len(s); i++ {
+		c := byte(' ')
+		if i < len(s) {
+			c = s[i]
+		}
+		if c == ' ' || c == '-' || c == '\n' || c == '\t' {
+			if n := len(out); word >= 0 && n-word > 3 && out[n-1] == 's' && out[n-2] != 's' {
+				out = out[:n-1]
+			}
+			word = -1
+			continue
+		}
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		if word < 0 {
+			if len(out) > from {
+				out = append(out, ' ')
+			}
+			word = len(out)
+		}
+		out = append(out, c)
+	}
+	return out
 }

@@ -19,8 +19,8 @@ type guide struct {
 	floats map[string][]unit        // by type, in order
 	bodies map[string][]ingest.Span // the tables and figures themselves
 	leads  map[int]int              // start of a block -> start of the block it hangs on
-	leaves []ingest.Block
-	doubt  map[string]bool // types whose bare numbers may be another document's
+	leaves []*ingest.Block          // of the document, in order
+	doubt  map[string]bool          // types whose bare numbers may be another document's
 }
 
 // unit is a heading, a labelled provision, or a captioned table or figure.
@@ -43,7 +43,9 @@ func newGuide(doc *ingest.Document) *guide {
 	if doc == nil {
 		return g
 	}
-	for i, n := range doc.Outline {
+	g.units = make([]unit, 0, len(doc.Outline))
+	for i := range doc.Outline {
+		n := &doc.Outline[i]
 		u := unit{key: n.Key, title: tidy(n.Title), level: n.Level, parent: n.Parent, span: ingest.Span{Start: n.Start, End: n.End},
 			body: n.Body, head: n.Heading}
 		u.typ, u.label = last(n.Key)
@@ -51,13 +53,21 @@ func newGuide(doc *ingest.Document) *guide {
 		g.units = append(g.units, u)
 		g.enter(i)
 	}
-	for _, b := range doc.Blocks {
+	leaves := 0
+	for i := range doc.Blocks {
+		if doc.Blocks[i].Leaf {
+			leaves++
+		}
+	}
+	g.leaves = make([]*ingest.Block, 0, leaves)
+	for i := range doc.Blocks {
+		b := &doc.Blocks[i]
 		if b.Leaf {
 			g.leaves = append(g.leaves, b)
 		}
 		switch b.Kind {
 		case ingest.KindCaption:
-			g.caption(b)
+			g.caption(*b)
 		case ingest.KindTable:
 			g.bodies["table"] = append(g.bodies["table"], ingest.Span{Start: b.Start, End: b.End})
 		case ingest.KindFigure:

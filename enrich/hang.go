@@ -16,14 +16,15 @@ import (
 func (g *guide) hang() {
 	g.leads = map[int]int{}
 	node := map[int]int{} // start of a block -> its outline node
-	for i, n := range g.doc.Outline {
+	for i := range g.doc.Outline {
+		n := &g.doc.Outline[i]
 		if _, ok := node[n.Start]; !ok && !n.Heading {
 			node[n.Start] = i
 		}
 	}
 	intro := -1
 	lists := map[int]*list{}
-	var open []ingest.Block // items above, by their depth in the list
+	var open []*ingest.Block // items above, by their depth in the list
 	for _, b := range g.leaves {
 		n, labelled := node[b.Start]
 		switch {
@@ -144,7 +145,7 @@ func formOf(label string) byte {
 }
 
 // intro says that a block ends with a mark that a list follows.
-func (g *guide) intro(b ingest.Block) bool { return opensList(g.doc.Text[b.Start:b.End]) }
+func (g *guide) intro(b *ingest.Block) bool { return opensList(g.doc.Text[b.Start:b.End]) }
 
 // furniture says that blocks of a kind stand between others by chance of the
 // page.

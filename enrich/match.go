@@ -22,12 +22,20 @@ func (g *Glossary) uses(text string) []use {
 	}
 	var out []use
 	for i := 0; i < len(text); {
+		if c := text[i]; c < utf8.RuneSelf && !g.heads[c] {
+			if wordByte[c] {
+				i += wordLength(text[i:])
+			} else {
+				i++
+			}
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(text[i:])
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			i += n
 			continue
 		}
-		end := i + runLength(text[i:])
+		end := i + wordLength(text[i:])
 		if u, ok := g.useAt(text, i, end); ok {
 			out = append(out, u)
 			end = max(end, u.end)
@@ -58,6 +66,26 @@ func (g *Glossary) useAt(text string, i, end int) (use, bool) {
 		}
 	}
 	return use{}, false
+}
+
+// wordByte are the letters and digits of ASCII.
+var wordByte = func() (set [256]bool) {
+	for c := range utf8.RuneSelf {
+		set[c] = wordRune(rune(c))
+	}
+	return set
+}()
+
+// wordLength is runLength, quick over ASCII.
+func wordLength(text string) int {
+	for i := range len(text) {
+		if c := text[i]; c >= utf8.RuneSelf {
+			return i + runLength(text[i:])
+		} else if !wordByte[c] {
+			return i
+		}
+	}
+	return len(text)
 }
 
 // runLength is the length of the letters and digits at the front of a text.

@@ -133,10 +133,11 @@ func EnrichContext(ctx context.Context, doc *ingest.Document, chunks []ingest.Ch
 }
 
 func enrich(ctx *Context, c ingest.Chunk, passes []Pass, opts *Options) ingest.Chunk {
-	own := *ctx
+	own := *ctx // each passage has its own view
 	own.seen = &passage{text: c.Original, glossary: ctx.Glossary}
 	ctx = &own
-	var edits []ingest.Edit
+	var room [8]ingest.Edit // most passages have fewer
+	edits := room[:0]
 	missing := append([]ingest.Missing{}, c.Missing...)
 	for _, p := range passes {
 		e, m := p.Edits(ctx, &c)

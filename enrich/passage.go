@@ -28,9 +28,16 @@ func (p *passage) used() []use {
 // without regard to case, hyphens and the plural.
 func (p *passage) holds(long string) bool {
 	if !p.plainDone {
-		p.plain, p.plainDone = " "+plainForm(p.text)+" ", true
+		p.plain, p.plainDone = string(append(appendPlain([]byte{' '}, p.text), ' ')), true
 	}
-	return strings.Contains(p.plain, plainForm(long))
+	plain, ok := "", false
+	if p.glossary != nil {
+		plain, ok = p.glossary.plain[long]
+	}
+	if !ok {
+		plain = plainForm(long)
+	}
+	return strings.Contains(p.plain, plain)
 }
 
 // view is the passage of the context; a context that was not made for one

@@ -1,6 +1,9 @@
 package enrich
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/referent-go/referent/enrich/internal/anaphor"
 	"github.com/referent-go/referent/ingest"
 	"github.com/referent-go/referent/ingest/sentence"
@@ -18,9 +21,15 @@ func (pronoun) Name() string { return kindPronoun }
 // maxFirst bounds the first sentence that is looked at, in bytes.
 const maxFirst = 1000
 
+// maxOpening bounds the words that tell whether a sentence points back, in bytes.
+const maxOpening = 200
+
 func (pronoun) Edits(ctx *Context, c *ingest.Chunk) ([]ingest.Edit, []ingest.Missing) {
 	if ctx.around == nil || c.Kind != ingest.KindParagraph {
 		return nil, nil
+	}
+	if !anaphor.Opens(strings.TrimLeftFunc(c.Original[:runeFloor(c.Original, maxOpening)], unicode.IsSpace)) {
+		return nil, nil // without a look for where the sentence ends
 	}
 	spans := sentence.Split(c.Original[:runeFloor(c.Original, maxFirst)])
 	if len(spans) == 0 {
