@@ -22,7 +22,7 @@ type PrepareOptions struct {
 }
 
 // recipeVersion changes when the same options come to mean other passages.
-const recipeVersion = 2
+const recipeVersion = 3
 
 // recipe is the hash of the options that decide what a document's passages hold:
 // their size, the passes and their limits, the user's names. It is stored with
