@@ -199,17 +199,23 @@ func (p *page) pre(n *html.Node, s scope) error {
 
 // flush sends the paragraph that was gathered.
 func (p *page) flush(s scope) error {
-	gathered, blank := p.para.b.Runs(), p.para.blank()
-	p.para = para{}
+	gathered, blank, beside := p.para.b.Runs(), p.para.blank(), p.beside
+	p.para, p.beside = para{}, nil
 	if blank {
 		for _, r := range gathered {
 			if r.Anchor != "" {
 				p.pending = append(p.pending, r.Anchor)
 			}
 		}
-		return nil
+	} else if err := p.leaf(event.Paragraph, s, event.Leaf{Runs: gathered}); err != nil {
+		return err
 	}
-	return p.leaf(event.Paragraph, s, event.Leaf{Runs: gathered})
+	for _, l := range beside {
+		if err := p.leaf(event.Figure, scope{list: s.list, quote: s.quote}, l); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // leaf sends a leaf in its scope, and the notes marked in it behind it.

@@ -57,11 +57,19 @@ func TestBlocks(t *testing.T) {
 		{"a quote element that only indents", "<blockquote><h2>A</h2><p>x</p><h2>B</h2><p>y</p></blockquote>", []string{"heading 2: A", "paragraph: x", "heading 2: B", "paragraph: y"}},
 		{"definitions", "<dl><dt>T<dd>D<dd>E</dl>", []string{"paragraph: T", "paragraph: D", "paragraph: E"}},
 		{"figure", "<figure><img src=a alt='A  chart'><figcaption>Figure 1</figcaption></figure><p>an <img src=i alt=icon> here",
-			[]string{"figure: A chart", "caption: Figure 1", "paragraph: an icon here"}},
+			[]string{"figure: A chart", "caption: Figure 1", "paragraph: an here", "figure: icon"}},
+		{"images in a line", "<p>Press <img src=b alt='the red button'> to stop, where <img src=t alt='x^2'> is 1<img src=s alt='★'>.<p><img src=l alt=Logo></p><h2><img src=h alt=Fees></h2><p>x",
+			[]string{"paragraph: Press to stop, where x^2 is 1★.", "figure: the red button", "figure: Logo", "heading 2: Fees", "paragraph: x"}},
 		{"details", "<details><summary>Q</summary><p>A</p></details>", []string{"paragraph: Q", "paragraph: A"}},
 		{"raised text", "<p>10<sup>2</sup> and m<sup>2</sup> and Art. 12<sup>1</sup>, the 1<sup>st</sup>", []string{"paragraph: 10² and m2 and Art. 12¹, the 1st"}},
 		{"what is not shown", "<p hidden>a<p style='display: none'>b<script>c</script><style>d</style><template>e</template><p aria-hidden=true>f<p class=sr-only>g<!-- h --><p>i",
 			[]string{"paragraph: i"}},
+		{"hidden by its own style", "<p style='visibility:collapse'>a<p style='opacity: 0'>b<p style='font-size:0px'>c<p style='opacity:0.5'>d<p style='font-size:0.8em'>e", []string{"paragraph: d", "paragraph: e"}},
+		{"hidden by a rule of the page", "<style>/* .d{display:none} */ .a, div > .b{display:none} #c{visibility:hidden!important} .e{display:none} p.e{display:block} " +
+			"@media print{.f{display:none}} @media screen{.g{display:none}} .h::after{display:none} @import url(x); .i:not(.on){display:none} .j{display:none}</style>" +
+			"<p class=a>a<div><p class=b>b</div><p class=b>b2<p id=c style='visibility:visible'>c<p class=d>d<p class=e>e<p class=f>f<p class=g>g<p class=h>h<p class=i>i<p class='i on'>on" +
+			"<p class=j style='display:block'>j",
+			[]string{"paragraph: b2", "paragraph: d", "paragraph: e", "paragraph: f", "paragraph: h", "paragraph: on", "paragraph: j"}},
 		{"the sign beside a heading", "<h1>A<a class=headerlink href='#a'>¶</a></h1>", []string{"heading 1: A"}},
 		{"formula", "<p>if <math alttext='x^2'><mi>x</mi></math> then", []string{"paragraph: if x^2 then"}},
 		{"quotation element", "<p>He said <q>no</q>.", []string{"paragraph: He said “no”."}},

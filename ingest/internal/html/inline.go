@@ -3,6 +3,7 @@ package html
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -47,21 +48,41 @@ func (p *page) inline(n *html.Node, s scope) error {
 	return p.walk(n, s)
 }
 
-// image gives the text that stands for an image: a figure where it is all there
-// is in its block, a word of the line where it is not.
+// image gives the text that stands for an image: a figure, behind the block where
+// it stands in a line of text, which its words are not of. It is a word of the
+// line where it is all there is of a heading, an item or a cell, and where it is a
+// sign or a formula.
 func (p *page) image(n *html.Node, s scope) error {
 	alt := strings.Join(strings.Fields(attr(n, "alt")), " ")
 	if alt == "" {
 		return nil
 	}
-	if s.inline || s.kind != "" || !p.alone(n) {
+	if alone := p.alone(n); isSign(n, alt) || alone && (s.inline || s.kind != "") {
 		p.para.text(alt, p.link)
+		return nil
+	} else if !alone {
+		p.beside = append(p.beside, event.Leaf{Kind: event.Figure, Runs: []event.Run{{Text: alt, Link: p.link}}})
 		return nil
 	}
 	if err := p.flush(s); err != nil {
 		return err
 	}
 	return p.leaf(event.Figure, s, event.Leaf{Runs: []event.Run{{Text: alt, Link: p.link}}})
+}
+
+// isSign says that an image stands for a letter, a sign or a formula of the text
+// around it.
+func isSign(n *html.Node, alt string) bool {
+	if utf8.RuneCountInString(alt) <= 2 || strings.ContainsAny(alt, "\\{}=^") {
+		return true
+	}
+	for _, w := range words(n) {
+		switch w {
+		case "math", "tex", "latex", "equation", "formula", "mathjax", "mwe", "emoji", "smiley":
+			return true
+		}
+	}
+	return false
 }
 
 // alone says that nothing but images stands in the block around an image.

@@ -38,7 +38,7 @@ func (p *page) measure(n *html.Node) *stat {
 		case c.Type == html.TextNode:
 			s.text += size(c.Data)
 		case c.Type != html.ElementNode || neverShown[c.DataAtom] && c.Namespace == "" || c.Namespace == "svg":
-		case len(c.Attr) > 0 && (hasAttr(c, "hidden") || style(c, "display") == "none"):
+		case p.unseen[c], len(c.Attr) > 0 && (hasAttr(c, "hidden") || style(c, "display") == "none"):
 			p.measure(c)
 		default:
 			cs := p.measure(c)

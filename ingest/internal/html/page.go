@@ -14,24 +14,26 @@ import (
 
 // page is one page on its way to a sink.
 type page struct {
-	ctx   context.Context
-	sink  event.Sink
-	opts  Options
-	root  *html.Node
-	body  *html.Node // what is sent: the body, or the element that holds the document
-	stats map[*html.Node]*stat
-	drop  map[*html.Node]bool       // elements that are no part of the document
-	kinds map[*html.Node]event.Kind // elements all of whose text is of one kind
-	notes notes
-	told  map[*html.Node]*told // paragraphs that serve as headings
+	ctx    context.Context
+	sink   event.Sink
+	opts   Options
+	root   *html.Node
+	body   *html.Node // what is sent: the body, or the element that holds the document
+	stats  map[*html.Node]*stat
+	unseen map[*html.Node]bool       // elements that the page's own style sheets hide
+	drop   map[*html.Node]bool       // elements that are no part of the document
+	kinds  map[*html.Node]event.Kind // elements all of whose text is of one kind
+	notes  notes
+	told   map[*html.Node]*told // paragraphs that serve as headings
 	// nested are the levels of headings told by the sections around them.
 	nested map[*html.Node]int
 	// article says that the page declares itself an article of a news site.
 	article bool
 
 	para    para
-	link    string   // target of the link that is open
-	pending []string // anchors that the next leaf gets
+	beside  []event.Leaf // images that stand in the lines of the paragraph
+	link    string       // target of the link that is open
+	pending []string     // anchors that the next leaf gets
 	inNote  bool
 }
 
@@ -41,6 +43,7 @@ func newPage(ctx context.Context, root *html.Node, sink event.Sink, opts Options
 	if b := find(root, func(n *html.Node) bool { return n.DataAtom == atom.Body }); b != nil {
 		p.body = b
 	}
+	p.unseen = sheetHidden(root)
 	p.measure(p.body)
 	p.findNotes()
 	p.findContents(p.body)

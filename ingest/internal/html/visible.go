@@ -28,13 +28,16 @@ func isCheckbox(n *html.Node) bool {
 
 // hidden says that a page marks an element as not visible.
 func (p *page) hidden(n *html.Node) bool {
+	if p.unseen[n] && !p.everything(n) {
+		return true
+	}
 	if len(n.Attr) == 0 {
 		return false
 	}
 	if hasAttr(n, "hidden") && attr(n, "hidden") != "until-found" {
 		return true
 	}
-	if style(n, "display") == "none" || style(n, "visibility") == "hidden" {
+	if hides("display", style(n, "display")) || hides("visibility", style(n, "visibility")) || none(style(n, "opacity")) || none(style(n, "font-size")) {
 		return true
 	}
 	if attr(n, "aria-hidden") == "true" && !p.substantial(n) {
@@ -50,6 +53,18 @@ func (p *page) hidden(n *html.Node) bool {
 		}
 	}
 	return false
+}
+
+// none says that a size or a degree is zero.
+func none(value string) bool {
+	return value != "" && value[0] == '0' && strings.Trim(value, "0.pxemrt%") == ""
+}
+
+// everything says that nearly all of the page's text lies in an element: pages
+// hide it by a rule until a script has run.
+func (p *page) everything(n *html.Node) bool {
+	st, all := p.stats[n], p.stats[p.body]
+	return n == p.body || st != nil && all != nil && st.text > 200 && st.text*10 > (st.text+all.text)*7
 }
 
 // substantial says that an element holds so much of the page's text that it
