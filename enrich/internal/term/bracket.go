@@ -137,6 +137,10 @@ func (f *finder) territory(piece string, end int) bool {
 // long looks for the long form in front of a bracket that holds a short one.
 func (f *finder) long(open, end int, short, pattern string) bool {
 	base, plural := singular(short)
+	if long := labelOf(f.text, open, end, base); long != "" {
+		f.add(Entry{Short: base, Long: fold(long), Kind: Acronym, Pattern: pattern, Scope: document, End: end, Plural: plural})
+		return true
+	}
 	text, at := before(f.text[:open], base)
 	m, ok := align(text, base, false)
 	if counted := repeated(base); counted != "" {
@@ -157,6 +161,46 @@ func (f *finder) long(open, end int, short, pattern string) bool {
 	f.add(Entry{Short: base, Long: fold(long), Kind: Acronym, Pattern: pattern, Scope: Announced(f.text[open:end]), Start: at + m.start, End: end,
 		Weak: weak, Plural: plural})
 	return true
+}
+
+// maxLabelWords is how many words a label that a text begins with may have.
+const maxLabelWords = 9
+
+// labelOf is the label that a text begins with in front of a bracket with its
+// short form, whole, "" where there is none: "Audit and Accountability (AU):
+// Offices must ...". All of its words count, whatever letters the short form takes
+// of them.
+func labelOf(text string, open, end int, short string) string {
+	label := strings.TrimSpace(text[:open])
+	rest := strings.TrimLeft(text[end:], " ")
+	if rest != "" && !strings.ContainsRune(":—–", firstRune(rest)) || strings.ToUpper(short) != short || len(short) < 2 {
+		return ""
+	}
+	words := strings.Fields(label)
+	if len(words) == 0 || len(words) > maxLabelWords || strings.ContainsAny(label, ".;:()[]“”\"") {
+		return ""
+	}
+	capitals := 0
+	for i, w := range words {
+		switch up := unicode.IsUpper(firstRune(w)); {
+		case up:
+			capitals++
+		case i == 0 || len(w) > 3 && w != "with" && w != "from":
+			return ""
+		}
+	}
+	low, at := strings.ToLower(label), 0
+	for i, r := range strings.ToLower(short) {
+		k := strings.IndexRune(low[at:], r)
+		if k < 0 || i == 0 && k > 0 {
+			return ""
+		}
+		at += k + utf8.RuneLen(r)
+	}
+	if leads[strings.ToLower(words[0])] || rest == "" && capitals < len(words) {
+		return ""
+	}
+	return label
 }
 
 // worded handles a short form with a word of the long form in front: "gamma

@@ -61,7 +61,7 @@ func (b *block) goesOn(c *block, m measures) bool {
 		return !endsStop(end) || strings.HasSuffix(end, ";") && c.label == ""
 	case midReference(end), strings.HasSuffix(end, ","), strings.HasSuffix(end, "-"):
 		return true
-	case endsSentence(end):
+	case endsSentence(end), defines(c.text):
 		return false
 	}
 	// No stop, and the line before the break was full: the sentence goes on.

@@ -51,7 +51,7 @@ func trimClosing(t string) string {
 
 // endsSentence says that a line may end a sentence or what introduces a list.
 func endsSentence(t string) bool {
-	t = trimClosing(t)
+	t = trimClosing(trimSource(t))
 	if t == "" {
 		return true
 	}
@@ -61,6 +61,29 @@ func endsSentence(t string) bool {
 	}
 	return strings.HasSuffix(t, "—") || strings.HasSuffix(t, "。")
 }
+
+// maxSource bounds the label of a source in brackets, in bytes.
+const maxSource = 80
+
+// trimSource cuts off the label of a source that stands behind a sentence: "It is
+// kept. [Port Law, sec. 3]".
+func trimSource(t string) string {
+	t = strings.TrimRight(t, " ")
+	if i := strings.LastIndexByte(t, '['); i > 2 && t[len(t)-1] == ']' && len(t)-i < maxSource && t[i-1] == ' ' && t[i-2] == '.' {
+		return t[:i-1]
+	}
+	return t
+}
+
+// defines says that a text begins with a term in capitals and a colon, as the
+// entries of a glossary do: "SECURITY PLAN: Formal document".
+func defines(t string) bool {
+	term, rest, ok := strings.Cut(head(t, headingText), ": ")
+	return ok && len(term) <= maxTerm && strings.ToUpper(term) == term && letters(term, 3) >= 3 && startsUpper(rest) && strings.IndexAny(term, ".;") < 0
+}
+
+// maxTerm bounds a term that a glossary explains, in bytes.
+const maxTerm = 60
 
 // endsClause says that a list item may end here.
 func endsClause(t string) bool {

@@ -4,11 +4,21 @@ import "testing"
 
 func TestEndsSentence(t *testing.T) {
 	for text, want := range map[string]bool{
-		"It is done.": true, "He said “yes.”": true, "as in the Act.12": true, "as follows:": true, "the owner—": true, "is it so?)": true,
+		"It is done.": true, "He said “yes.”": true, "as in the Act.12": true, "as follows:": true, "the owner—": true, "It is kept. [Port Law, sec. 3]": true, "as kept [Port Law]": false, "is it so?)": true,
 		"the owner of": false, "under section 3.5": false, "the year 1999": false, "a ship,": false,
 	} {
 		if got := endsSentence(text); got != want {
 			t.Errorf("endsSentence(%q) = %v", text, got)
+		}
+	}
+}
+
+func TestDefines(t *testing.T) {
+	for text, want := range map[string]bool{
+		"SECURITY PLAN: Formal document": true, "HIGH-IMPACT SYSTEM: A system": true, "NOTE: see": false, "Note: See it": false, "A: B": false,
+	} {
+		if got := defines(text); got != want {
+			t.Errorf("defines(%q) = %v", text, got)
 		}
 	}
 }
