@@ -217,10 +217,38 @@ func (r *reader) rows(n *xast.Table) error {
 				l.Runs = append(l.Runs, run)
 			}
 		}
+		for _, extra := range r.extraCells(row) {
+			l.Runs = append(l.Runs, event.Run{Text: "\t" + extra})
+		}
 		r.sink.Leaf(l)
 	}
 	return nil
 }
+
+// extraCells are the cells of a row behind those that the table's head has, as
+// they are written. The parser leaves them out, as renderers do.
+func (r *reader) extraCells(row ast.Node) []string {
+	last := row.LastChild()
+	if last == nil || last.Lines() == nil || last.Lines().Len() == 0 {
+		return nil
+	}
+	at := last.Lines().At(last.Lines().Len() - 1).Stop
+	line, _, _ := strings.Cut(string(r.src[min(at, len(r.src)):min(at+maxExtra, len(r.src))]), "\n")
+	_, rest, ok := strings.Cut(line, "|")
+	rest = strings.TrimSpace(rest)
+	if !ok || rest == "" {
+		return nil
+	}
+	rest = strings.TrimSuffix(rest, "|")
+	var out []string
+	for cell := range strings.SplitSeq(rest, "|") {
+		out = append(out, strings.Join(strings.Fields(cell), " "))
+	}
+	return out
+}
+
+// maxExtra bounds how much of a row is looked at for extra cells, in bytes.
+const maxExtra = 4096
 
 // rawBlock sends blocks of HTML, and those that follow without Markdown
 // between, through the HTML reader. It returns the last block it took.

@@ -105,6 +105,7 @@ func TestTablesAndNotes(t *testing.T) {
 			[]string{"paragraph: One.<[1]|#fn:a> Two.", "footnote {[1]} #fn:a: Note.", "paragraph: Three."}},
 		{"numbers are kept as written", "One.[^3]\n\n[^3]: Note.\n\n    More.\n", []string{"paragraph: One.<[3]|#fn:3>", "footnote {[3]} #fn:3: Note.", "footnote: More."}},
 		{"a note that nothing marks is kept", "One.\n\n[^x]: Lost.\n\nTwo.\n", []string{"paragraph: One.", "footnote {[x]} #fn:x: Lost.", "paragraph: Two."}},
+		{"a row with more cells than the head", "| A | B |\n|---|---|\n| 1 | 2 | 3 |  4 x |\n| 5 |\n| 6 | 7 | |\n", []string{"<table", `table_row head: A\tB`, `table_row: 1\t2\t3\t4 x`, `table_row: 5\t`, `table_row: 6\t7\t`, ">"}},
 		{"a note marked in a table follows it", "|A|\n|-|\n|b[^1]|\n\n[^1]: N.\n", []string{"<table", "table_row head: A", "table_row: b<[1]|#fn:1>", ">", "footnote {[1]} #fn:1: N."}},
 		{"HTML blocks", "<div>\n<p>One <b>two</b></p>\n</div>\n\nText\n\n<table><tr><th>A<th>B<tr><td>1<td>2</table>\n",
 			[]string{"paragraph: One two", "paragraph: Text", "<table", `table_row head: A\tB`, `table_row: 1\t2`, ">"}},
