@@ -31,6 +31,7 @@ type cell struct {
 	mirror       float64    // width of a page that is read from the right, whose places are turned round; else 0
 	marks        []span     // links in the text
 	raised       bool       // begins with a raised mark
+	notes        int        // raised note marks in it
 	mark         int        // where in the text a raised note mark at its end begins, 0 for none
 	grid         *table     // the table that the cell stands for, nil for text
 }
@@ -95,6 +96,7 @@ func (c *cell) finish(gs []glyph, links linkBands) {
 			c.raised = float64(g.Size) < smallMark*c.size && g.y > c.y+0.1*c.size && noteSign(g.Text)
 		}
 		if solid > 0 && float64(g.Size) < smallMark*c.size && g.y > c.y+0.1*c.size && noteSign(g.Text) {
+			c.notes++
 			if c.mark == 0 {
 				c.mark = w.len()
 			}

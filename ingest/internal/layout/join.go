@@ -20,6 +20,10 @@ func joinBlocks(all []*block, m measures) []*block {
 				stepped = 0
 				continue
 			}
+			if open != nil && open.passes(b) {
+				stepped++
+				break
+			}
 			open, stepped = b, 0
 		case kindFootnote, kindCaption, kindRow:
 			stepped++
@@ -29,6 +33,15 @@ func joinBlocks(all []*block, m measures) []*block {
 		out = append(out, b)
 	}
 	return joinNotes(out, m)
+}
+
+// passes says that a block is a box beside the text in the middle of which it
+// comes: set otherwise, whole in itself, in another column of the page, while the
+// open block breaks off.
+func (b *block) passes(c *block) bool {
+	e := b.end()
+	return c.page == e.page && c.rows[0].column != e.last().column && c.italic != e.italic && c.kind == kindParagraph && startsUpper(c.text) && endsStop(c.text) &&
+		!endsSentence(e.text) && !e.last().centred()
 }
 
 // end is the block's last part.
@@ -59,6 +72,8 @@ func (b *block) goesOn(c *block, m measures) bool {
 		return false
 	case lower:
 		return !endsStop(end) || strings.HasSuffix(end, ";") && c.label == ""
+	case e.passes(c):
+		return false
 	case midReference(end), strings.HasSuffix(end, ","), strings.HasSuffix(end, "-"):
 		return true
 	case endsSentence(end), defines(c.text):

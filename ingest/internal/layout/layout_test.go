@@ -3,6 +3,7 @@ package layout
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -221,5 +222,56 @@ func TestPagesWithoutText(t *testing.T) {
 	err := Send(context.Background(), &page.Document{Pages: []page.Page{*sheetOf(1)}}, &record{})
 	if !errors.Is(err, event.ErrNoText) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestBoxBesideTheText has a box in italics at the right of a list, in the middle
+// of an item that goes on below it over the page's width.
+func TestBoxBesideTheText(t *testing.T) {
+	p := sheetOf(1)
+	setLines(p, 50, 700, "The office keeps two kinds of book and opens both", "of them to masters and to pilots at any time that", "they ask for it, as long as the light lasts.")
+	setLines(p, 50, 640, "• The first holds all that came in, and the")
+	draw(p, 330, 700, 10, fontItalic, "For the first book a form of paper")
+	draw(p, 330, 688, 10, fontItalic, "is used, while the second is kept")
+	draw(p, 330, 676, 10, fontItalic, "in ink alone, as the law asks of")
+	draw(p, 330, 664, 10, fontItalic, "those who keep it for others, and")
+	draw(p, 330, 652, 10, fontItalic, "the form is filled in at the quay")
+	draw(p, 330, 640, 10, fontItalic, "by the one who saw the ship.")
+	setLines(p, 60, 628, "second, which is the longer one by far, holds what went out of the harbour since then and where to.")
+	setLines(p, 50, 600, "Both are closed at the end of the year and kept in the tower for as long as the tower stands there, or longer.")
+	var items []string
+	for _, l := range send(t, p).list() {
+		if strings.Contains(l, "•") {
+			items = append(items, l)
+		}
+	}
+	want := "list_item: • The first holds all that came in, and the second, which is the longer one by far, holds what went out of the harbour since then and where to."
+	if len(items) != 1 || items[0] != want {
+		t.Errorf("got %q", items)
+	}
+}
+
+// TestSmallPrintOfAWorksheet has a worksheet in small print at the foot of a page
+// without notes, and numbered notes under a rule on one with them.
+func TestSmallPrintOfAWorksheet(t *testing.T) {
+	p, q := sheetOf(1), sheetOf(2)
+	for _, s := range []*page.Page{p, q} {
+		for i := range 6 {
+			setBody(s, 760-60*float32(i))
+		}
+	}
+	for i, text := range []string{"Enter what you paid.", "Enter what you owe.", "Take line 1 from line 2."} {
+		draw(p, 50, 200-20*float32(i), 8, fontPlain, fmt.Sprintf("%d. %s", i+1, text))
+		draw(q, 50, 200-20*float32(i), 8, fontPlain, fmt.Sprintf("%d) %s", i+1, text))
+	}
+	q.Rules = append(q.Rules, page.Rule{50, 212, 150, 212.5})
+	notes := map[int]int{}
+	for _, l := range send(t, p, q).leaves {
+		if l.Kind == event.Footnote {
+			notes[l.Runs[0].Page]++
+		}
+	}
+	if notes[1] != 0 || notes[2] != 3 {
+		t.Errorf("notes by page %v, want 3 on the second alone", notes)
 	}
 }

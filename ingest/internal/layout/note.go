@@ -35,10 +35,13 @@ func columnNotes(bs []*block, s *sheet, m measures) {
 		small := b.size <= noteSize*m.size
 		marked := noteMark(b.text) || b.rows[0].cells[0].raised
 		if noteRule(b, s) {
-			if (marked || first == i+1 && small) && alikeFrom(bs[i:]) {
+			if (marked || small && numberedItem(b.text) || first == i+1 && small) && alikeFrom(bs[i:]) {
 				first = i
 			}
 			break
+		}
+		if marked && !b.rows[0].cells[0].raised && numberedItem(b.text) && !s.cites() {
+			marked = false // the lines of a worksheet
 		}
 		if small && (marked || first == i+1 && startsLower(b.text)) && smallFrom(bs[i:], m) {
 			first = i // or goes on from a note of the page before
@@ -47,6 +50,26 @@ func columnNotes(bs []*block, s *sheet, m measures) {
 	for _, b := range bs[first:] {
 		b.kind = kindFootnote
 	}
+}
+
+// numberedItem says that a text begins with a number as list items do: "8) " or
+// "1. ".
+func numberedItem(t string) bool {
+	i := 0
+	for i < len(t) && t[i] >= '0' && t[i] <= '9' {
+		i++
+	}
+	return i > 0 && i <= 3 && i+1 < len(t) && (t[i] == ')' || t[i] == '.') && t[i+1] == ' '
+}
+
+// cites says that raised marks, as of notes, stand in the page's text.
+func (s *sheet) cites() bool {
+	for _, c := range s.cells {
+		if c.notes > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // noteBlocks is how many notes a column has at most.
