@@ -11,9 +11,7 @@ package layout
 
 import (
 	"context"
-	"fmt"
 	"strings"
-	"sync/atomic"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -77,55 +75,6 @@ func Send(ctx context.Context, doc *page.Document, sink event.Sink) error {
 	all = joinBlocks(all, m)
 	out := &sender{sink: sink, words: words, anchors: newAnchors(doc, sheets, all)}
 	return out.document(ctx, sheets, all)
-}
-
-// readSheets reads the pages one by one and builds their lines meanwhile. It is
-// event.ErrNoText where none has text. The lines of all pages are held, so they
-// are bounded together.
-func readSheets(ctx context.Context, doc *page.Document) ([]*sheet, error) {
-	sheets := make([]*sheet, len(doc.Pages))
-	limits := doc.Limits.OrDefault()
-	var held atomic.Int64
-	glyphs := int64(0)
-	p := newPool()
-	err := func() error {
-		defer p.wait()
-		for i := range doc.Pages {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			content, err := doc.Content(ctx, i)
-			if err != nil {
-				return err
-			}
-			if glyphs += int64(len(content.Glyphs)); glyphs > limits.Glyphs {
-				return fmt.Errorf("%w: the pages up to %d of %d draw over %d glyphs", event.ErrTooLarge, i+1, len(doc.Pages), limits.Glyphs)
-			}
-			if held.Add(linkWeight(content.Links)) > limits.Held {
-				break // the error is below: which page was counted last is chance
-			}
-			own := *content // outlives the release of the page's glyphs
-			p.jobs <- func() {
-				s := newSheet(&own)
-				held.Add(s.weight())
-				sheets[i] = s
-			}
-			doc.Release(i)
-		}
-		return nil
-	}()
-	if err != nil {
-		return nil, err
-	}
-	if held.Load() > limits.Held {
-		return nil, fmt.Errorf("%w: the lines of its %d pages take over %d MiB", event.ErrTooLarge, len(doc.Pages), limits.Held>>20)
-	}
-	for _, s := range sheets {
-		if len(s.cells) > 0 || len(s.aside) > 0 {
-			return sheets, nil
-		}
-	}
-	return nil, event.ErrNoText
 }
 
 // document sends the pages, their furniture and their blocks in order.

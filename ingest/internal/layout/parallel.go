@@ -10,15 +10,16 @@ import (
 // in any order; what they do must not depend on it. A panic in a job comes up
 // again in wait, so that the caller's guard sees it.
 type pool struct {
-	jobs  chan func()
-	done  sync.WaitGroup
-	mu    sync.Mutex
-	panic any
+	workers int
+	jobs    chan func()
+	done    sync.WaitGroup
+	mu      sync.Mutex
+	panic   any
 }
 
 func newPool() *pool {
-	p := &pool{jobs: make(chan func())}
-	for range runtime.GOMAXPROCS(0) {
+	p := &pool{workers: runtime.GOMAXPROCS(0), jobs: make(chan func())}
+	for range p.workers {
 		p.done.Add(1)
 		go func() {
 			defer p.done.Done()

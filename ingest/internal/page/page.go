@@ -29,8 +29,13 @@ type Document struct {
 
 	// Fill reads the content of the page with index i (glyphs, rules, links,
 	// images) into Pages; nil where all pages hold theirs. It is used from one
-	// goroutine at a time.
-	Fill func(ctx context.Context, i int) error
+	// goroutine at a time unless Parallel says that several may fill a page each.
+	Fill     func(ctx context.Context, i int) error
+	Parallel bool
+	// Settle finishes a page that was filled; nil where nothing is left to do. It
+	// does what depends on the pages before, so that it is used from one goroutine
+	// at a time, best in the order of pages.
+	Settle func(ctx context.Context, i int) error
 	// Limits bound what reading all of the pages may take.
 	Limits Limits
 
@@ -52,6 +57,11 @@ func (d *Document) Close() {
 func (d *Document) Content(ctx context.Context, i int) (*Page, error) {
 	if d.Fill != nil {
 		if err := d.Fill(ctx, i); err != nil {
+			return nil, err
+		}
+	}
+	if d.Settle != nil {
+		if err := d.Settle(ctx, i); err != nil {
 			return nil, err
 		}
 	}

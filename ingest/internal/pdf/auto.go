@@ -25,6 +25,7 @@ func auto(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 	case err != nil:
 		return instead(ctx, src, o, err)
 	}
+	f.parallel = true
 	doc, err := f.document(ctx, o.limits)
 	if err != nil {
 		return nil, err
@@ -40,8 +41,8 @@ func auto(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 		}
 	}
 	doc.Engine = Pdfcpu
-	m := &mender{src: src, o: o, doc: doc, fill: doc.Fill}
-	doc.Fill, doc.Free = m.page, m.free
+	m := &mender{src: src, o: o, doc: doc, settle: doc.Settle}
+	doc.Settle, doc.Free = m.page, m.free
 	return doc, nil
 }
 
@@ -66,20 +67,20 @@ func instead(ctx context.Context, src []byte, o *Options, failed error) (*page.D
 
 // mender reads pages again that read badly.
 type mender struct {
-	src   []byte
-	o     *Options
-	doc   *page.Document
-	fill  func(context.Context, int) error
-	other *page.Document // of the repair engine; nil until it is needed
-	tried bool
-	vain  int // pages in a row that were no better there
+	src    []byte
+	o      *Options
+	doc    *page.Document
+	settle func(context.Context, int) error
+	other  *page.Document // of the repair engine; nil until it is needed
+	tried  bool
+	vain   int // pages in a row that were no better there
 }
 
 // maxVain is after how many pages in a row the repair engine is no help.
 const maxVain = 16
 
 func (m *mender) page(ctx context.Context, i int) error {
-	if err := m.fill(ctx, i); err != nil {
+	if err := m.settle(ctx, i); err != nil {
 		return err
 	}
 	p := &m.doc.Pages[i]

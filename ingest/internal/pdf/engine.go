@@ -29,7 +29,7 @@ type engine func(ctx context.Context, src []byte, o *Options) (*page.Document, e
 func named(name string) (engine, error) {
 	switch name {
 	case Pdfcpu:
-		return native(cos.Open), nil
+		return native(cos.Open, true), nil
 	case Ledongthuc:
 		return aside, nil
 	case Pdfium:
@@ -38,13 +38,15 @@ func named(name string) (engine, error) {
 	return nil, fmt.Errorf("%w: no PDF engine %q; give %s, %s, %s or %s", event.ErrUnsupported, name, Auto, Pdfcpu, Pdfium, Ledongthuc)
 }
 
-// native is our interpreter over an object library.
-func native(read reader) engine {
+// native is our interpreter over an object library; parallel says that its objects
+// may be used from several goroutines.
+func native(read reader, parallel bool) engine {
 	return func(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 		f, err := open(ctx, src, o.Password, read)
 		if err != nil {
 			return nil, err
 		}
+		f.parallel = parallel
 		return f.document(ctx, o.limits)
 	}
 }
@@ -67,6 +69,6 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		if r.Engine != Ledongthuc {
 			return nil, fmt.Errorf("%w: engine %q in a process of its own", event.ErrUnsupported, r.Engine)
 		}
-		return native(ledong.Open)(ctx, src, &Options{Password: r.Password})
+		return native(ledong.Open, false)(ctx, src, &Options{Password: r.Password})
 	})
 }

@@ -20,6 +20,7 @@ type file struct {
 	dests           dests
 	damage          []string // what is broken in the file as a whole
 	missing         bool     // pages are announced that are not there
+	parallel        bool     // the objects may be used from several goroutines
 }
 
 // open reads the objects of src and finds its pages. What stands before the
@@ -105,27 +106,11 @@ func (f *file) document(ctx context.Context, limits page.Limits) (*page.Document
 		}
 		p.Width, p.Height = f.pages[i].size()
 	}
-	r := draw.New(f.catalogue, marks, limits.OrDefault().Content)
-	doc.Fill = func(ctx context.Context, i int) error { return f.fill(ctx, r, doc, i) }
+	w := &filler{file: f, doc: doc, runner: draw.New(f.catalogue, marks), spent: make([]int64, len(f.pages))}
+	w.left.Store(limits.OrDefault().Content)
+	doc.Fill, doc.Settle, doc.Parallel = w.fill, w.settle, f.parallel
 	doc.Dests = f.dests.list
 	return doc, nil
-}
-
-// fill interprets a page.
-func (f *file) fill(ctx context.Context, r *draw.Runner, doc *page.Document, i int) error {
-	l, p := &f.pages[i], &doc.Pages[i]
-	p.Reset()
-	if err := r.Page(ctx, l.dict, l.resources, l.upright(), p); err != nil {
-		return err
-	}
-	if err := r.Annotations(l.dict.Key("Annots").Len()); err != nil {
-		return err
-	}
-	if err := f.guard(func() error { p.Links = f.links(l); return nil }); err != nil && p.Err == nil {
-		p.Err = err
-	}
-	doc.Dests = f.dests.list
-	return nil
 }
 
 // guard turns a panic of the object layer into an error.

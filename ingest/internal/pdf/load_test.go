@@ -27,6 +27,6 @@ func whole(ctx context.Context, doc *page.Document) error {
 			return err
 		}
 	}
-	doc.Fill = nil
+	doc.Fill, doc.Settle = nil, nil
 	return nil
 }

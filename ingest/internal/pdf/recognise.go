@@ -16,7 +16,7 @@ type recogniser struct {
 	o        *Options
 	t        *ocr.Tesseract
 	doc      *page.Document
-	fill     func(context.Context, int) error
+	settle   func(context.Context, int) error
 	free     func()
 	renderer Renderer // made when it is first needed
 }
@@ -28,14 +28,16 @@ func recognise(ctx context.Context, doc *page.Document, src []byte, o *Options) 
 	if err != nil {
 		return err
 	}
-	r := &recogniser{src: src, o: o, t: t, doc: doc, fill: doc.Fill, free: doc.Free}
-	doc.Fill, doc.Free = r.page, r.close
+	r := &recogniser{src: src, o: o, t: t, doc: doc, settle: doc.Settle, free: doc.Free}
+	doc.Settle, doc.Free = r.page, r.close
 	return nil
 }
 
 func (r *recogniser) page(ctx context.Context, i int) error {
-	if err := r.fill(ctx, i); err != nil {
-		return err
+	if r.settle != nil {
+		if err := r.settle(ctx, i); err != nil {
+			return err
+		}
 	}
 	p := &r.doc.Pages[i]
 	if !unread(p) {

@@ -45,27 +45,29 @@ const (
 
 // watched gathers the report while pages are read.
 type watched struct {
-	doc   *page.Document
-	fill  func(context.Context, int) error
-	seen  map[int]bool
-	total quality
-	r     Report
+	doc    *page.Document
+	settle func(context.Context, int) error
+	seen   map[int]bool
+	total  quality
+	r      Report
 }
 
-// watch has doc's pages counted as they are filled.
+// watch has doc's pages counted as they are settled.
 func watch(doc *page.Document) *watched {
-	w := &watched{doc: doc, fill: doc.Fill, seen: map[int]bool{}}
+	w := &watched{doc: doc, settle: doc.Settle, seen: map[int]bool{}}
 	w.r = Report{Engine: doc.Engine, Reason: doc.Reason, Pages: map[int]PageReport{}}
 	for _, d := range doc.Damage {
 		w.r.Warnings = append(w.r.Warnings, Warning{What: Damaged, Detail: d})
 	}
-	doc.Fill = w.page
+	doc.Settle = w.page
 	return w
 }
 
 func (w *watched) page(ctx context.Context, i int) error {
-	if err := w.fill(ctx, i); err != nil {
-		return err
+	if w.settle != nil {
+		if err := w.settle(ctx, i); err != nil {
+			return err
+		}
 	}
 	if !w.seen[i] {
 		w.seen[i] = true

@@ -1,6 +1,9 @@
 package cos
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // maxDepth bounds nested arrays and dictionaries.
 const maxDepth = 32
@@ -20,6 +23,7 @@ type Lexer struct {
 	pos    int
 	text   []byte  // what escaped strings came to, since Reset
 	items  []Token // the items of the array being read at depth 1
+	inner  []Token // those of the arrays in it that are not read to their end
 	closer byte
 }
 
@@ -78,9 +82,9 @@ func (l *Lexer) group(kind Kind, closer byte, depth int) Token {
 	if depth >= maxDepth {
 		return Token{Kind: closing}
 	}
-	// Arrays of arrays are rare: only the outermost uses the lexer's own space.
-	var items []Token
-	start := len(l.items)
+	// Arrays of arrays are rare: only the outermost uses the lexer's own space, the
+	// others are copied out of it.
+	start, begin := len(l.items), len(l.inner)
 	for {
 		t := l.next(depth + 1)
 		if t.Kind == End || t.Kind == closing && l.closer == closer {
@@ -92,12 +96,14 @@ func (l *Lexer) group(kind Kind, closer byte, depth int) Token {
 		if depth == 0 {
 			l.items = append(l.items, t)
 		} else {
-			items = append(items, t)
+			l.inner = append(l.inner, t)
 		}
 	}
 	if depth == 0 {
-		items = l.items[start:len(l.items):len(l.items)]
+		return Token{Kind: kind, Items: l.items[start:len(l.items):len(l.items)]}
 	}
+	items := slices.Clone(l.inner[begin:])
+	l.inner = l.inner[:begin]
 	return Token{Kind: kind, Items: items}
 }
 

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
-	"github.com/pdfcpu/pdfcpu/pkg/api"
 	"github.com/pdfcpu/pdfcpu/pkg/filter"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
@@ -24,13 +24,14 @@ const (
 )
 
 // noConfigDir keeps the library from writing settings into the user's home. It
-// changes a variable of the library, so it is done once.
-var noConfigDir = sync.OnceFunc(api.DisableConfigDir)
+// changes a variable of the library, so it is done once. (The library's own
+// function for that would bring in all that it can do to a file, and a tenth of a
+// second of start-up.)
+var noConfigDir = sync.OnceFunc(func() { model.ConfigPath = "disable" })
 
 // Open reads a file and returns its catalogue and info dictionary. The password
 // opens an encrypted file as its reader or its owner; empty is what most such
-// files want. The
-// objects are not safe for use from several goroutines. Errors wrap
+// files want. The objects may be used from several goroutines. Errors wrap
 // event.ErrEncrypted, event.ErrTooLarge or event.ErrDamaged.
 func Open(ctx context.Context, src []byte, password string) (catalogue, info Object, err error) {
 	defer func() {
@@ -90,8 +91,25 @@ func named(ctx context.Context, err error) error {
 
 // file is an open file and what has been decoded of it so far.
 type file struct {
+	mu      sync.Mutex // the library unpacks and notes objects when they are asked for
 	c       *model.Context
-	decoded int64
+	recent  recent
+	lex     Lexer
+	decoded atomic.Int64
+}
+
+// load is the object that a reference leads to: the library's, or a packed one.
+func (f *file) load(r types.IndirectRef) (o types.Object, t *Token, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if e, ok := f.c.FindTableEntryForIndRef(&r); ok && !e.Free {
+		if l, ok := e.Object.(types.LazyObjectStreamObject); ok {
+			t, err = f.packed(r.ObjectNumber.Value(), &l)
+			return nil, t, err
+		}
+	}
+	o, err = f.c.Dereference(r)
+	return o, nil, err
 }
 
 func (f *file) follow(o types.Object) Object {
@@ -102,9 +120,12 @@ func (f *file) follow(o types.Object) Object {
 			return cpuObject{f, o, ref}
 		}
 		ref = r.ObjectNumber.Value()
-		next, err := f.c.Dereference(r)
+		next, packed, err := f.load(r)
 		if err != nil {
 			return Nothing{}
+		}
+		if packed != nil {
+			return packedObject{f, packed, ref}
 		}
 		o = next
 	}
@@ -242,8 +263,25 @@ func (x cpuObject) Stream() (data []byte, err error) {
 			err = fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, MaxStream>>20)
 		}
 	}
-	if x.f.decoded += int64(len(s.Content)); x.f.decoded > maxDocument {
+	if x.f.decoded.Add(int64(len(s.Content))) > maxDocument {
 		return nil, fmt.Errorf("%w: over %d GiB of page content", event.ErrTooLarge, maxDocument>>30)
 	}
 	return s.Content, err
+}
+
+// Spent says in an error that the file of an object was made to unpack more than a
+// document may. Which of its streams are then missing is chance where several
+// goroutines read.
+func Spent(o Object) error {
+	var f *file
+	switch x := o.(type) {
+	case cpuObject:
+		f = x.f
+	case packedObject:
+		f = x.f
+	}
+	if f != nil && f.decoded.Load() > maxDocument {
+		return fmt.Errorf("%w: over %d GiB of page content", event.ErrTooLarge, maxDocument>>30)
+	}
+	return nil
 }

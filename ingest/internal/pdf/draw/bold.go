@@ -4,7 +4,7 @@ import "github.com/referent-go/referent/ingest/internal/page"
 
 // bolder is the font as it shows where letters are drawn twice or with an
 // outline: bold, if it is not already.
-func (r *Runner) bolder(f *page.Font) *page.Font {
+func (r *hand) bolder(f *page.Font) *page.Font {
 	if f.Weight >= 600 {
 		return f
 	}

@@ -10,10 +10,10 @@ import (
 
 // canvas is a page while it is drawn.
 type canvas struct {
-	*Runner
+	*hand
 	ctx    context.Context
 	page   *page.Page
-	seen   *places
+	left   int64        // bytes of content that may still be run
 	marks  []mark       // open marked content
 	over   int          // open marks beyond those kept
 	inside map[int]bool // forms being drawn

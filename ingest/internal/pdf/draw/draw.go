@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -30,24 +31,23 @@ const (
 // errFull ends a page that draws more than a page can hold.
 var errFull = fmt.Errorf("%w: a page draws more than %d glyphs or %d operators", event.ErrTooLarge, maxGlyphs, maxOps)
 
-// errSpent ends a document whose pages together run more than they may.
-var errSpent = fmt.Errorf("%w: the pages up to here run more content than a document may", event.ErrTooLarge)
+// errSpent ends a page that runs more than is left.
+var errSpent = fmt.Errorf("%w: more content than a document may run", event.ErrTooLarge)
 
 // overhead is what a stream or an annotation counts beside its content, in bytes:
 // even an empty one is looked up and set up.
 const overhead = 64
 
-// spend takes n bytes off what the document may run.
-func (r *Runner) spend(n int) error {
-	if r.left -= int64(n); r.left < 0 {
+// spend takes n bytes off what the page may run.
+func (c *canvas) spend(n int) error {
+	if c.left -= int64(n); c.left < 0 {
 		return errSpent
 	}
 	return nil
 }
 
-// Annotations counts the reading of n annotations. The error is that of a
-// document that may run no more.
-func (r *Runner) Annotations(n int) error { return r.spend(n * overhead) }
+// Annotations is what the reading of n annotations counts, in bytes of content.
+func Annotations(n int) int64 { return int64(n) * overhead }
 
 // Mark names marked content: the object number of the page or form whose
 // stream holds it, and its identifier there.
@@ -57,39 +57,37 @@ type Mark struct {
 }
 
 // Runner runs the pages of one document and keeps what they share: fonts, and
-// forms drawn again and again. It is used from one goroutine at a time.
+// forms drawn again and again. It may be used from several goroutines.
 type Runner struct {
 	tags   map[Mark]int32
 	hidden map[int]bool // optional content that is switched off, by object
-	fonts  map[int]*typeface.Font
-	bold   map[*page.Font]*page.Font
-	broken map[*page.Font]bool // fonts that the file does not hold whole
+
+	mu     sync.Mutex
+	fonts  map[int]func() *typeface.Font
 	forms  map[int][]byte
 	cached int
-	left   int64 // bytes of content that may still be run
-
-	// Memory that is used again for each page.
-	seen    places
-	scratch []page.Glyph
+	hands  []*hand // that nobody uses
 }
 
 // New returns a runner for the document with the given catalogue. Tags gives
-// the structure tag of marked content; content is how many bytes of it all pages
-// together may run.
-func New(catalogue cos.Object, tags map[Mark]int32, content int64) *Runner {
-	return &Runner{tags: tags, left: content, hidden: hiddenContent(catalogue), fonts: map[int]*typeface.Font{}, forms: map[int][]byte{}, bold: map[*page.Font]*page.Font{}, broken: map[*page.Font]bool{}}
+// the structure tag of marked content.
+func New(catalogue cos.Object, tags map[Mark]int32) *Runner {
+	return &Runner{tags: tags, hidden: hiddenContent(catalogue), fonts: map[int]func() *typeface.Font{}, forms: map[int][]byte{}}
 }
 
 // Page runs the content of the page dictionary and fills in p's glyphs, rules
-// and images. Upright is the page's transformation to its reading position.
-// The error is the context's or, where the document may run no more content,
-// event.ErrTooLarge; what is wrong with the page is recorded in p.Err.
-func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright Matrix, p *page.Page) error {
-	c := &canvas{Runner: r, ctx: ctx, page: p, seen: &r.seen, inside: map[int]bool{}}
-	p.Glyphs = r.scratch[:0]
+// and images. Upright is the page's transformation to its reading position; left
+// is how many bytes of content may be run, spent how many were: more than left
+// where the page was given up for that.
+// The error is the context's; what is wrong with the page is recorded in p.Err.
+func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright Matrix, left int64, p *page.Page) (spent int64, err error) {
+	h := r.hand()
+	defer r.release(h)
+	c := &canvas{hand: h, ctx: ctx, page: p, left: left, inside: map[int]bool{}}
+	p.Glyphs = h.scratch[:0]
 	c.seen.clear()
 	defer func() {
-		r.scratch = p.Glyphs[:0]
+		h.scratch = p.Glyphs[:0]
 		p.Glyphs = append([]page.Glyph(nil), p.Glyphs...)
 	}()
 	data, err := contents(dict.Key("Contents"))
@@ -103,16 +101,13 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 		return c.appearances(dict.Key("Annots"), upright)
 	})
 	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if errors.Is(err, errSpent) {
-		return fmt.Errorf("page %d: %w", p.Number, err)
+		return 0, ctx.Err()
 	}
 	if err != nil {
 		p.Err = err
 	}
-	r.dropGibberish(p)
-	return nil
+	h.dropGibberish(p)
+	return left - c.left, nil
 }
 
 // safely turns a panic of the object layer into the page's error.

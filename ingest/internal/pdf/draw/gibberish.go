@@ -12,7 +12,7 @@ import (
 // does not hold whole, where it does not look like writing: codes that were taken
 // for the characters of another encoding would be quoted as words. What is taken
 // away is counted as lost.
-func (r *Runner) dropGibberish(p *page.Page) {
+func (r *hand) dropGibberish(p *page.Page) {
 	doubtful := func(g *page.Glyph) bool {
 		return g.Flags&page.Space == 0 && (g.Flags&page.Guessed != 0 || r.broken[g.Font])
 	}

@@ -14,26 +14,10 @@ func (r *run) named(name string) *typeface.Font {
 		return f
 	}
 	f := r.load(r.resources.Key("Font").Key(name))
-	if f.Broken != "" {
-		r.broken[&f.Font] = true
-		if r.page.Err == nil {
-			r.page.Err = fmt.Errorf("%w: of the font %q the file does not hold: %s", event.ErrDamaged, name, f.Broken)
-		}
+	if f.Broken != "" && r.page.Err == nil {
+		r.page.Err = fmt.Errorf("%w: of the font %q the file does not hold: %s", event.ErrDamaged, name, f.Broken)
 	}
 	r.local[name] = f
-	return f
-}
-
-// load reads a font once a document.
-func (r *Runner) load(dict cos.Object) *typeface.Font {
-	ref := dict.Ref()
-	if f, ok := r.fonts[ref]; ok && ref != 0 {
-		return f
-	}
-	f := typeface.Load(dict)
-	if ref != 0 {
-		r.fonts[ref] = f
-	}
 	return f
 }
 
@@ -100,18 +84,4 @@ func (r *run) image() {
 	if x1 > x0 && y1 > y0 && p.Width > 0 && p.Height > 0 {
 		p.Cover = max(p.Cover, (x1-x0)*(y1-y0)/(p.Width*p.Height))
 	}
-}
-
-// form is a form's content, decoded once where it is small.
-func (r *Runner) form(x cos.Object) []byte {
-	ref := x.Ref()
-	if data, ok := r.forms[ref]; ok && ref != 0 {
-		return data
-	}
-	data, _ := x.Stream()
-	if ref != 0 && r.cached+len(data) <= maxCached {
-		r.cached += len(data)
-		r.forms[ref] = data
-	}
-	return data
 }

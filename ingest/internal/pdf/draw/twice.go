@@ -106,7 +106,7 @@ func abs(v float32) float32 {
 
 // merge lets the glyph that stands be what either of the two is: seen where one
 // is seen, text where one is text.
-func (r *Runner) merge(stands, again *page.Glyph) {
+func (r *hand) merge(stands, again *page.Glyph) {
 	if stands.Flags&page.Artifact != 0 && again.Flags&page.Artifact == 0 {
 		stands.Flags &^= page.Artifact
 		stands.Tag, stands.MCID = again.Tag, again.MCID

@@ -17,7 +17,7 @@ type composite struct {
 	normal     float64             // the width where none is listed
 	vertical   bool
 	glyphs     []byte // CIDToGIDMap, two bytes an identifier; nil for the same number
-	program    *program
+	program    func() *program
 	collection func(cid int) string // the identifiers' character collection, nil for none known
 	macOrder   bool                 // the glyphs stand in the Macintosh order, as far as can be told
 	known      map[code]Char
@@ -34,12 +34,14 @@ func loadComposite(dict, descendant cos.Object, name string) *composite {
 	c.width = cidWidths(descendant.Key("W"))
 	c.readEncoding(dict.Key("Encoding"))
 	c.collection = collection(descendant.Key("CIDSystemInfo").Key("Ordering").Str())
-	c.program = embedded(descendant.Key("FontDescriptor"))
+	c.program = lazily(descendant.Key("FontDescriptor"))
 	if o := descendant.Key("CIDToGIDMap"); o.Kind() == cos.Stream {
 		c.glyphs, _ = o.Stream()
 	}
-	c.macOrder = c.uni == nil && c.collection == nil && c.decode == nil && descendant.Key("Subtype").Name() == "CIDFontType2" &&
-		(c.program == nil || c.program.sfnt && len(c.program.runes) == 0 && len(c.program.names) == 0)
+	if c.uni == nil && c.collection == nil && c.decode == nil && descendant.Key("Subtype").Name() == "CIDFontType2" {
+		p := c.program()
+		c.macOrder = p == nil || p.sfnt && len(p.runes) == 0 && len(p.names) == 0
+	}
 	return c
 }
 
@@ -159,7 +161,7 @@ func (c *composite) meaning(raw []byte, k code, cid int) (text string, unmapped 
 		found = text != ""
 	}
 	if !found {
-		text = c.program.glyph(c.gid(cid))
+		text = c.program().glyph(c.gid(cid))
 		found = text != ""
 	}
 	if found {
@@ -176,8 +178,8 @@ func (c *composite) gid(cid int) int {
 	if c.glyphs != nil {
 		return int(u16(c.glyphs, 2*cid))
 	}
-	if c.program != nil && c.program.cids != nil {
-		if gid, ok := c.program.cids[cid]; ok {
+	if p := c.program(); p != nil && p.cids != nil {
+		if gid, ok := p.cids[cid]; ok {
 			return gid
 		}
 	}

@@ -65,6 +65,17 @@ func Load(dict cos.Object) *Font {
 	return f
 }
 
+// Own is the font for use from one goroutine beside others that use theirs.
+func (f *Font) Own() *Font {
+	own := *f
+	if f.composite != nil {
+		c := *f.composite
+		c.known = map[code]Char{}
+		own.composite = &c
+	}
+	return &own
+}
+
 // missing names the parts of a font that the file refers to and does not hold.
 func missing(dict cos.Object) string {
 	if dict.Kind() != cos.Dict {

@@ -1,6 +1,8 @@
 package typeface
 
 import (
+	"sync"
+
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 )
 
@@ -17,6 +19,12 @@ type program struct {
 
 // maxGlyphs is the most glyphs that a font program can hold.
 const maxGlyphs = 1 << 16
+
+// lazily is the font program of a descriptor, read when it is first asked for: most
+// files say otherwise what their codes mean.
+func lazily(descriptor cos.Object) func() *program {
+	return sync.OnceValue(func() *program { return embedded(descriptor) })
+}
 
 // embedded reads the font program of a descriptor, nil where it has none that
 // can be read.

@@ -11,7 +11,7 @@ import (
 func loadSimple(dict, descriptor cos.Object, name string, type3 bool) *[256]Char {
 	var chars [256]Char
 	std := standardName(name)
-	prog := embedded(descriptor)
+	prog := lazily(descriptor)
 	names := glyphNames(dict, descriptor, std, prog)
 	if names[32] == ".notdef" && std != "" {
 		names[32] = "space" // which is as empty, and has a width
@@ -42,7 +42,7 @@ func loadSimple(dict, descriptor cos.Object, name string, type3 bool) *[256]Char
 // textByName is the text of a code from its glyph name, or from the font
 // program where the name tells nothing. Guess allows reading a code as ASCII
 // where the file gives no map at all.
-func textByName(c int, name, std string, type3, guess bool, prog *program) (text string, unmapped bool) {
+func textByName(c int, name, std string, type3, guess bool, prog func() *program) (text string, unmapped bool) {
 	if std == "ZapfDingbats" {
 		return dingbat(c), false
 	}
@@ -50,12 +50,12 @@ func textByName(c int, name, std string, type3, guess bool, prog *program) (text
 		return t, false
 	}
 	if gid, ok := glyphNumber(name); ok {
-		if t := readable(prog.glyph(gid)); t != "" {
+		if t := readable(prog().glyph(gid)); t != "" {
 			return t, false
 		}
 	}
 	if name == "" {
-		if t := readable(prog.code(c)); t != "" {
+		if t := readable(prog().code(c)); t != "" {
 			return t, false
 		}
 	}
@@ -72,7 +72,7 @@ func textByName(c int, name, std string, type3, guess bool, prog *program) (text
 
 // glyphNames is the font's encoding: its base, which is the font's own where
 // none is named, and the differences from it.
-func glyphNames(dict, descriptor cos.Object, std string, prog *program) codeNames {
+func glyphNames(dict, descriptor cos.Object, std string, prog func() *program) codeNames {
 	enc := dict.Key("Encoding")
 	base := namedEncoding(enc.Name())
 	if base == nil {
@@ -99,9 +99,10 @@ func glyphNames(dict, descriptor cos.Object, std string, prog *program) codeName
 }
 
 // builtIn is the encoding of the font program itself.
-func builtIn(dict, descriptor cos.Object, std string, prog *program) *codeNames {
-	if prog != nil && prog.codes != nil {
-		return prog.codes
+func builtIn(dict, descriptor cos.Object, std string, prog func() *program) *codeNames {
+	p := prog()
+	if p != nil && p.codes != nil {
+		return p.codes
 	}
 	switch std {
 	case "Symbol", "ZapfDingbats":
@@ -113,7 +114,7 @@ func builtIn(dict, descriptor cos.Object, std string, prog *program) *codeNames 
 		if flags&symbolic == 0 {
 			return winAnsi()
 		}
-		if prog != nil && len(prog.symbols) > 0 {
+		if p != nil && len(p.symbols) > 0 {
 			return &codeNames{} // its own character map tells
 		}
 	}

@@ -1,0 +1,84 @@
+package draw
+
+import (
+	"sync"
+
+	"github.com/referent-go/referent/ingest/internal/page"
+	"github.com/referent-go/referent/ingest/internal/pdf/cos"
+	"github.com/referent-go/referent/ingest/internal/pdf/typeface"
+)
+
+// hand is what one goroutine runs a page with: what it has of the fonts to itself,
+// and memory that is used again for each page.
+type hand struct {
+	*Runner
+	fonts   map[*typeface.Font]*typeface.Font
+	bold    map[*page.Font]*page.Font
+	broken  map[*page.Font]bool // fonts that the file does not hold whole
+	seen    places
+	scratch []page.Glyph
+}
+
+// hand takes one that is free, or makes one.
+func (r *Runner) hand() *hand {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if n := len(r.hands); n > 0 {
+		h := r.hands[n-1]
+		r.hands = r.hands[:n-1]
+		return h
+	}
+	return &hand{Runner: r, fonts: map[*typeface.Font]*typeface.Font{}, bold: map[*page.Font]*page.Font{}, broken: map[*page.Font]bool{}}
+}
+
+func (r *Runner) release(h *hand) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.hands = append(r.hands, h)
+}
+
+// load reads a font once a document.
+func (h *hand) load(dict cos.Object) *typeface.Font {
+	ref := dict.Ref()
+	if ref == 0 {
+		f := typeface.Load(dict)
+		h.broken[&f.Font] = f.Broken != ""
+		return f
+	}
+	h.mu.Lock()
+	read, ok := h.Runner.fonts[ref]
+	if !ok {
+		read = sync.OnceValue(func() *typeface.Font { return typeface.Load(dict) })
+		h.Runner.fonts[ref] = read
+	}
+	h.mu.Unlock()
+	f := read()
+	own, ok := h.fonts[f]
+	if !ok {
+		own = f.Own()
+		h.fonts[f] = own
+	}
+	if f.Broken != "" {
+		h.broken[&own.Font] = true
+	}
+	return own
+}
+
+// form is a form's content, decoded once where it is small.
+func (r *Runner) form(x cos.Object) []byte {
+	ref := x.Ref()
+	r.mu.Lock()
+	data, ok := r.forms[ref]
+	r.mu.Unlock()
+	if ok && ref != 0 {
+		return data
+	}
+	data, _ = x.Stream()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if _, ok := r.forms[ref]; !ok && ref != 0 && r.cached+len(data) <= maxCached {
+		r.cached += len(data)
+		r.forms[ref] = data
+	}
+	return data
+}
