@@ -33,13 +33,12 @@ func readSheets(ctx context.Context, doc *page.Document) ([]*sheet, error) {
 			if held.Add(linkWeight(content.Links)) > limits.Held {
 				break // the error is below: which page was counted last is chance
 			}
-			own := *content // outlives the release of the page's glyphs
 			p.jobs <- func() {
-				s := newSheet(&own)
+				s := newSheet(content)
 				held.Add(s.weight())
 				sheets[i] = s
+				doc.Release(i)
 			}
-			doc.Release(i)
 		}
 		return nil
 	}()
@@ -63,15 +62,23 @@ type ahead struct {
 	ctx  context.Context
 	doc  *page.Document
 	pool *pool
-	most int // pages that may be filled and not asked for yet; 0 for none
+	most int          // pages that may be filled and not asked for yet; 0 for none
+	held atomic.Int64 // glyphs of pages that are filled and not asked for yet
 	sent int
 	done []chan error
 }
 
+// Limits of what is filled ahead. The first pages may have to wait for what the
+// document says of its structure.
+const (
+	maxAhead       = 64
+	maxGlyphsAhead = 1 << 20
+)
+
 func newAhead(ctx context.Context, doc *page.Document, p *pool) *ahead {
 	a := &ahead{ctx: ctx, doc: doc, pool: p}
 	if doc.Fill != nil && doc.Parallel {
-		a.most = 2 * p.workers
+		a.most = maxAhead
 		a.done = make([]chan error, len(doc.Pages))
 	}
 	return a
@@ -85,18 +92,21 @@ func (a *ahead) page(i int) (*page.Page, error) {
 	if a.most == 0 {
 		return a.doc.Content(a.ctx, i)
 	}
-	for ; a.sent < len(a.done) && a.sent < i+a.most; a.sent++ {
+	for ; a.sent < len(a.done) && a.sent < i+a.most && (a.sent == i || a.held.Load() < maxGlyphsAhead); a.sent++ {
 		k, done := a.sent, make(chan error, 1)
 		a.done[k] = done
 		a.pool.jobs <- func() {
 			defer close(done) // also where it panics, which the pool tells of
-			done <- a.doc.Fill(a.ctx, k)
+			err := a.doc.Fill(a.ctx, k)
+			a.held.Add(int64(len(a.doc.Pages[k].Glyphs)))
+			done <- err
 		}
 	}
 	if err := <-a.done[i]; err != nil {
 		return nil, err
 	}
 	a.done[i] = nil
+	a.held.Add(-int64(len(a.doc.Pages[i].Glyphs)))
 	if a.doc.Settle != nil {
 		if err := a.doc.Settle(a.ctx, i); err != nil {
 			return nil, err

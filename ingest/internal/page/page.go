@@ -39,6 +39,11 @@ type Document struct {
 	// Limits bound what reading all of the pages may take.
 	Limits Limits
 
+	// Reuse takes the glyphs of a page that is released, for Fill to put others in
+	// their place; nil where they are left to the collector. It may be used from
+	// several goroutines.
+	Reuse func([]Glyph)
+
 	// Free lets go of what Fill reads with; nil where there is nothing.
 	Free func()
 }
@@ -69,10 +74,16 @@ func (d *Document) Content(ctx context.Context, i int) (*Page, error) {
 }
 
 // Release lets go of the glyphs of the page with index i where they can be read
-// again, so that a long document takes no more than its text.
+// again, so that a long document takes no more than its text. Nobody may hold
+// them. It may be used from several goroutines for a page each.
 func (d *Document) Release(i int) {
-	if d.Fill != nil {
-		d.Pages[i].Glyphs = nil
+	if d.Fill == nil {
+		return
+	}
+	glyphs := d.Pages[i].Glyphs
+	d.Pages[i].Glyphs = nil
+	if d.Reuse != nil && glyphs != nil {
+		d.Reuse(glyphs)
 	}
 }
 

@@ -35,13 +35,14 @@ func auto(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 			if len(d.Pages) > len(doc.Pages) {
 				d.Engine, d.Reason = Pdfium, fmt.Sprintf("%s finds %d pages, %s %d", Pdfcpu, len(doc.Pages), Pdfium, len(d.Pages))
 				d.Damage = doc.Damage
+				doc.Close()
 				return d, nil
 			}
 			d.Close()
 		}
 	}
 	doc.Engine = Pdfcpu
-	m := &mender{src: src, o: o, doc: doc, settle: doc.Settle}
+	m := &mender{src: src, o: o, doc: doc, settle: doc.Settle, stop: doc.Free}
 	doc.Settle, doc.Free = m.page, m.free
 	return doc, nil
 }
@@ -71,6 +72,7 @@ type mender struct {
 	o      *Options
 	doc    *page.Document
 	settle func(context.Context, int) error
+	stop   func()
 	other  *page.Document // of the repair engine; nil until it is needed
 	tried  bool
 	vain   int // pages in a row that were no better there
@@ -132,6 +134,7 @@ func (m *mender) take(p, q *page.Page) {
 }
 
 func (m *mender) free() {
+	m.stop()
 	if m.other != nil {
 		m.other.Close()
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
-	"github.com/referent-go/referent/ingest/internal/pdf/draw"
 )
 
 // file is an open file.
@@ -85,12 +84,10 @@ func walk(ctx context.Context, src []byte, password string, read reader) (*file,
 // alone, and announces its pages. Their content is read by the document's Fill.
 func (f *file) document(ctx context.Context, limits page.Limits) (*page.Document, error) {
 	doc := &page.Document{Pages: make([]page.Page, len(f.pages)), Damage: f.damage}
-	marks := map[draw.Mark]int32{}
 	for _, part := range []func(){
 		func() { f.dests.find(f) },
 		func() { doc.Title, doc.Info = f.metadata() },
 		func() { doc.Outline = f.outline() },
-		func() { f.structure(doc, marks) },
 	} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -106,9 +103,9 @@ func (f *file) document(ctx context.Context, limits page.Limits) (*page.Document
 		}
 		p.Width, p.Height = f.pages[i].size()
 	}
-	w := &filler{file: f, doc: doc, runner: draw.New(f.catalogue, marks), spent: make([]int64, len(f.pages))}
-	w.left.Store(limits.OrDefault().Content)
+	w := newFiller(ctx, f, doc, limits.OrDefault().Content)
 	doc.Fill, doc.Settle, doc.Parallel = w.fill, w.settle, f.parallel
+	doc.Reuse, doc.Free = w.runner.Reuse, w.stop
 	doc.Dests = f.dests.list
 	return doc, nil
 }

@@ -3,6 +3,7 @@ package pdf
 import (
 	"context"
 	"fmt"
+	"sync"
 	"sync/atomic"
 
 	"github.com/referent-go/referent/ingest/internal/event"
@@ -16,8 +17,31 @@ type filler struct {
 	*file
 	doc    *page.Document
 	runner *draw.Runner
-	spent  []int64      // bytes of content that each page ran
-	left   atomic.Int64 // that may be run beside what the settled pages ran
+	left   atomic.Int64 // bytes of content that may be run beside what the settled pages ran
+	spent  []int64      // what each page ran
+	marks  [][]draw.Mark
+	tags   func() map[draw.Mark]int32
+	stop   func()
+}
+
+// newFiller begins to read the structure tree, beside the pages where the objects
+// may be used so. Content is how many bytes of it all pages together may run.
+func newFiller(ctx context.Context, f *file, doc *page.Document, content int64) *filler {
+	w := &filler{file: f, doc: doc, runner: draw.New(f.catalogue), spent: make([]int64, len(f.pages)), marks: make([][]draw.Mark, len(f.pages))}
+	w.left.Store(content)
+	ctx, w.stop = context.WithCancel(ctx)
+	read := sync.OnceValue(func() *structure { return f.structure(ctx) })
+	w.tags = sync.OnceValue(func() map[draw.Mark]int32 {
+		s := read()
+		doc.Roles, doc.Parents, doc.Tagged = s.elements, s.parents, len(s.marks) > 0
+		return s.marks
+	})
+	if f.parallel {
+		go read()
+	} else {
+		w.tags()
+	}
+	return w
 }
 
 // fill interprets a page. It runs no more than the settled pages leave, so that
@@ -26,17 +50,22 @@ type filler struct {
 func (w *filler) fill(ctx context.Context, i int) (err error) {
 	l, p := &w.pages[i], &w.doc.Pages[i]
 	p.Reset()
-	if w.spent[i], err = w.runner.Page(ctx, l.dict, l.resources, l.upright(), w.left.Load(), p); err != nil {
+	if w.spent[i], w.marks[i], err = w.runner.Page(ctx, l.dict, l.resources, l.upright(), w.left.Load(), p); err != nil {
 		return err
 	}
 	w.spent[i] += draw.Annotations(l.dict.Key("Annots").Len())
 	return nil
 }
 
-// settle counts what a page ran and reads its links, which lead to places that
-// pages share.
-func (w *filler) settle(_ context.Context, i int) error {
+// settle counts what a page ran, gives its glyphs their tags and reads its links,
+// which lead to places that pages share.
+func (w *filler) settle(ctx context.Context, i int) error {
 	l, p := &w.pages[i], &w.doc.Pages[i]
+	w.tag(p, w.marks[i])
+	w.marks[i] = nil
+	if ctx.Err() != nil {
+		return ctx.Err() // the tags may be missing
+	}
 	if err := cos.Spent(w.catalogue); err != nil {
 		return err
 	}
@@ -48,4 +77,20 @@ func (w *filler) settle(_ context.Context, i int) error {
 	}
 	w.doc.Dests = w.dests.list
 	return nil
+}
+
+// tag puts the tag of its marked content in the place of the content's number.
+func (w *filler) tag(p *page.Page, marks []draw.Mark) {
+	tags := w.tags()
+	if len(marks) == 0 {
+		return
+	}
+	of := make([]int32, len(marks)+1)
+	for i, m := range marks {
+		of[i+1] = tags[m]
+	}
+	for i := range p.Glyphs {
+		g := &p.Glyphs[i]
+		g.Tag = of[g.Tag]
+	}
 }

@@ -23,6 +23,13 @@ func countPage(p *page.Page) quality {
 		if g.Flags&page.Space != 0 {
 			continue
 		}
+		if t := g.Text; len(t) == 1 && t[0] > ' ' && t[0] < 0x7f { // nearly all
+			q.chars++
+			if g.Flags&page.Guessed != 0 {
+				q.guessed++
+			}
+			continue
+		}
 		for _, r := range g.Text {
 			if unicode.IsSpace(r) {
 				continue

@@ -40,7 +40,7 @@ func (r *recogniser) page(ctx context.Context, i int) error {
 		}
 	}
 	p := &r.doc.Pages[i]
-	if !unread(p) {
+	if !unread(p, countPage(p)) {
 		return nil
 	}
 	res, err := r.read(ctx, p, i)

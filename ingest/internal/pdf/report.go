@@ -79,7 +79,7 @@ func (w *watched) page(ctx context.Context, i int) error {
 func (w *watched) count(p *page.Page) {
 	q := countPage(p)
 	w.total.add(q)
-	r := PageReport{Engine: p.Engine, Recognised: p.Recognised != "", Unread: p.Recognised == "" && unread(p)}
+	r := PageReport{Engine: p.Engine, Recognised: p.Recognised != "", Unread: p.Recognised == "" && unread(p, q)}
 	if r != (PageReport{}) {
 		w.r.Pages[p.Number] = r
 	}
@@ -103,9 +103,8 @@ func (w *watched) count(p *page.Page) {
 
 // unread says that a page shows something but has no text, or hardly any beside
 // a picture of a whole page, as scanners with stamps make them.
-func unread(p *page.Page) bool {
+func unread(p *page.Page, q quality) bool {
 	const little, most = 40, 0.6
-	q := countPage(p)
 	if q.known() == 0 {
 		// A rule or a frame is no writing; letters drawn as shapes are many.
 		return p.Images > 0 || p.Shapes >= little || q.unknown > 0

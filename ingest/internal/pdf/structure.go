@@ -1,7 +1,8 @@
 package pdf
 
 import (
-	"github.com/referent-go/referent/ingest/internal/page"
+	"context"
+
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 	"github.com/referent-go/referent/ingest/internal/pdf/draw"
 )
@@ -12,22 +13,30 @@ const (
 	maxStructDepth = 200
 )
 
-// structure reads the structure tree: doc.Roles and doc.Parents, and which
-// marked content belongs to which of them.
-func (f *file) structure(doc *page.Document, marks map[draw.Mark]int32) {
-	root := f.catalogue.Key("StructTreeRoot")
-	if root.Kind() != cos.Dict {
-		return
-	}
-	s := &structure{doc: doc, marks: marks, roles: root.Key("RoleMap"), seen: map[int]bool{}, known: map[string]string{}}
-	doc.Roles, doc.Parents = []string{""}, []int32{0}
-	s.kids(root.Key("K"), scope{}, 0)
-	doc.Tagged = len(marks) > 0
+// structure reads the structure tree, as far as it is sound, till the context ends.
+func (f *file) structure(ctx context.Context) *structure {
+	s := &structure{ctx: ctx, marks: map[draw.Mark]int32{}, known: map[string]string{}, seen: map[int]bool{}}
+	_ = f.guard(func() error {
+		root := f.catalogue.Key("StructTreeRoot")
+		if root.Kind() != cos.Dict {
+			return nil
+		}
+		s.roles = root.Key("RoleMap")
+		s.elements, s.parents = []string{""}, []int32{0}
+		s.kids(root.Key("K"), scope{}, 0)
+		return nil
+	})
+	return s
 }
 
+// structure is what the structure tree says: Document.Roles and Parents, and which
+// marked content belongs to which of them.
 type structure struct {
-	doc   *page.Document
-	marks map[draw.Mark]int32
+	elements []string
+	parents  []int32
+	marks    map[draw.Mark]int32
+
+	ctx   context.Context
 	roles cos.Object
 	known map[string]string // role by its name in the file
 	seen  map[int]bool
@@ -43,7 +52,7 @@ type scope struct {
 }
 
 func (s *structure) kids(k cos.Object, in scope, depth int) {
-	if s.count++; s.count > maxElements || depth > maxStructDepth {
+	if s.count++; s.count > maxElements || depth > maxStructDepth || s.count%1024 == 0 && s.ctx.Err() != nil {
 		return
 	}
 	switch k.Kind() {
@@ -81,9 +90,9 @@ func (s *structure) dict(k cos.Object, in scope, depth int) {
 	}
 	role := s.role(k.Key("S").Name())
 	if tells(role, in.role) {
-		s.doc.Roles = append(s.doc.Roles, role)
-		s.doc.Parents = append(s.doc.Parents, in.tag)
-		in.tag, in.role = int32(len(s.doc.Roles)-1), role
+		s.elements = append(s.elements, role)
+		s.parents = append(s.parents, in.tag)
+		in.tag, in.role = int32(len(s.elements)-1), role
 	}
 	s.kids(k.Key("K"), in, depth+1)
 }

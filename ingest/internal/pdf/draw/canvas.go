@@ -15,6 +15,7 @@ type canvas struct {
 	page   *page.Page
 	left   int64        // bytes of content that may still be run
 	marks  []mark       // open marked content
+	named  []Mark       // that content which has an identifier, as it came
 	over   int          // open marks beyond those kept
 	inside map[int]bool // forms being drawn
 	depth  int

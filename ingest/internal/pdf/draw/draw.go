@@ -23,6 +23,7 @@ const (
 	maxRules    = 20_000     // rules kept
 	maxSaved    = 512        // saved graphics states
 	maxMarks    = 256        // marked content in marked content
+	maxNamed    = 1 << 20    // marked content with an identifier
 	maxOperands = 256        // operands in front of an operator
 	maxOps      = 20_000_000 // operators run
 	maxCached   = 16 << 20   // bytes of forms kept decoded, a document
@@ -59,37 +60,33 @@ type Mark struct {
 // Runner runs the pages of one document and keeps what they share: fonts, and
 // forms drawn again and again. It may be used from several goroutines.
 type Runner struct {
-	tags   map[Mark]int32
 	hidden map[int]bool // optional content that is switched off, by object
 
 	mu     sync.Mutex
 	fonts  map[int]func() *typeface.Font
 	forms  map[int][]byte
 	cached int
-	hands  []*hand // that nobody uses
+	hands  []*hand        // that nobody uses
+	glyphs [][]page.Glyph // memory of pages that were let go of
 }
 
-// New returns a runner for the document with the given catalogue. Tags gives
-// the structure tag of marked content.
-func New(catalogue cos.Object, tags map[Mark]int32) *Runner {
-	return &Runner{tags: tags, hidden: hiddenContent(catalogue), fonts: map[int]func() *typeface.Font{}, forms: map[int][]byte{}}
+// New returns a runner for the document with the given catalogue.
+func New(catalogue cos.Object) *Runner {
+	return &Runner{hidden: hiddenContent(catalogue), fonts: map[int]func() *typeface.Font{}, forms: map[int][]byte{}}
 }
 
 // Page runs the content of the page dictionary and fills in p's glyphs, rules
 // and images. Upright is the page's transformation to its reading position; left
 // is how many bytes of content may be run, spent how many were: more than left
-// where the page was given up for that.
+// where the page was given up for that. Where a glyph is of marked content with an
+// identifier, its tag is 1 + the index of that content in marks.
 // The error is the context's; what is wrong with the page is recorded in p.Err.
-func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright Matrix, left int64, p *page.Page) (spent int64, err error) {
+func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright Matrix, left int64, p *page.Page) (spent int64, marks []Mark, err error) {
 	h := r.hand()
 	defer r.release(h)
 	c := &canvas{hand: h, ctx: ctx, page: p, left: left, inside: map[int]bool{}}
-	p.Glyphs = h.scratch[:0]
+	p.Glyphs = r.room()
 	c.seen.clear()
-	defer func() {
-		h.scratch = p.Glyphs[:0]
-		p.Glyphs = append([]page.Glyph(nil), p.Glyphs...)
-	}()
 	data, err := contents(dict.Key("Contents"))
 	if err != nil {
 		p.Err = err
@@ -101,13 +98,13 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 		return c.appearances(dict.Key("Annots"), upright)
 	})
 	if ctx.Err() != nil {
-		return 0, ctx.Err()
+		return 0, nil, ctx.Err()
 	}
 	if err != nil {
 		p.Err = err
 	}
 	h.dropGibberish(p)
-	return left - c.left, nil
+	return left - c.left, c.named, nil
 }
 
 // safely turns a panic of the object layer into the page's error.

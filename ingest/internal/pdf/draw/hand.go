@@ -12,11 +12,10 @@ import (
 // and memory that is used again for each page.
 type hand struct {
 	*Runner
-	fonts   map[*typeface.Font]*typeface.Font
-	bold    map[*page.Font]*page.Font
-	broken  map[*page.Font]bool // fonts that the file does not hold whole
-	seen    places
-	scratch []page.Glyph
+	fonts  map[*typeface.Font]*typeface.Font
+	bold   map[*page.Font]*page.Font
+	broken map[*page.Font]bool // fonts that the file does not hold whole
+	seen   places
 }
 
 // hand takes one that is free, or makes one.
@@ -35,6 +34,33 @@ func (r *Runner) release(h *hand) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.hands = append(r.hands, h)
+}
+
+// maxRoom is how many glyphs the memory of a page may hold for it to be used again.
+const maxRoom = 1 << 16
+
+// Reuse takes the glyphs of a page that is let go of. Their memory serves another.
+func (r *Runner) Reuse(glyphs []page.Glyph) {
+	if cap(glyphs) > maxRoom {
+		return
+	}
+	clear(glyphs) // they hold on to their texts
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.glyphs = append(r.glyphs, glyphs[:0])
+}
+
+// room is memory for the glyphs of a page.
+func (r *Runner) room() []page.Glyph {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	n := len(r.glyphs)
+	if n == 0 {
+		return make([]page.Glyph, 0, 4096)
+	}
+	last := r.glyphs[n-1]
+	r.glyphs = r.glyphs[:n-1]
+	return last
 }
 
 // load reads a font once a document.

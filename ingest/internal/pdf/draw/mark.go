@@ -51,7 +51,10 @@ func (r *run) beginMark() {
 		}
 	}
 	if m.mcid >= 0 {
-		m.tag = r.tags[Mark{r.owner, m.mcid}]
+		if len(r.canvas.named) < maxNamed {
+			r.canvas.named = append(r.canvas.named, Mark{r.owner, m.mcid})
+			m.tag = int32(len(r.canvas.named))
+		}
 		if r.serial > 0 && m.mcid < 1<<16 {
 			// A form numbers its content for itself; on the page the number
 			// must still be one content's own.

@@ -53,7 +53,7 @@ func (r *run) show(raw []byte) {
 				g.X, g.Y = g.X-float32(dx*ax+dy*ux), g.Y-float32(dx*ay+dy*uy)
 				g.Advance = float32(c.Down * math.Hypot(m[2], m[3]))
 			}
-			r.put(g, c.Unmapped)
+			r.put(&g, c.Unmapped)
 		} else if c.Lost && r.off == 0 {
 			r.page.Lost++
 		}
@@ -72,30 +72,30 @@ func (r *run) show(raw []byte) {
 
 // put keeps a glyph unless the same one stands there already: some producers
 // draw twice for boldness or shadow.
-func (r *run) put(g page.Glyph, guessed bool) {
+func (r *run) put(g *page.Glyph, guessed bool) {
 	const far = 1e4
 	if !(g.Size > 0 && g.Size < far) || !r.shows(g) {
 		return
 	}
-	if guessed {
-		g.Flags |= page.Guessed
-	}
+	n := len(r.page.Glyphs)
 	if blank(g.Text) {
-		g.Flags |= page.Space
-		r.page.Glyphs = append(r.page.Glyphs, g)
+		r.page.Glyphs = append(r.page.Glyphs, *g)
+		r.page.Glyphs[n].Flags |= page.Space
+	} else if i := r.seen.find(r.page.Glyphs, g); i >= 0 {
+		r.merge(&r.page.Glyphs[i], g)
 		return
+	} else {
+		r.seen.add(g, n)
+		r.page.Glyphs = append(r.page.Glyphs, *g)
 	}
-	if i := r.seen.find(r.page.Glyphs, &g); i >= 0 {
-		r.merge(&r.page.Glyphs[i], &g)
-		return
+	if guessed {
+		r.page.Glyphs[n].Flags |= page.Guessed
 	}
-	r.seen.add(&g, len(r.page.Glyphs))
-	r.page.Glyphs = append(r.page.Glyphs, g)
 }
 
 // shows says that some of a glyph can fall on the page. Printers' notes stand
 // outside of it.
-func (r *run) shows(g page.Glyph) bool {
+func (r *run) shows(g *page.Glyph) bool {
 	reach := max(g.Size, g.Advance)
 	return g.X > -reach && g.Y > -reach && g.X < float32(r.page.Width)+reach && g.Y < float32(r.page.Height)+g.Size/2
 }
