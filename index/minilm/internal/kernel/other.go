@@ -1,3 +1,5 @@
+//go:build !amd64 && !arm64
+
 package kernel
 
 // All returns the sets that the processor can run, fastest first.
