@@ -23,6 +23,11 @@ var allowed = map[string][]string{
 	"cmd":             {"", "ingest", "enrich", "index", "resolve", "audit", "cmd"},
 }
 
+// transformer is a module of its own, which the library must not need.
+const transformer = module + "/index/minilm"
+
+func inside(pkg, of string) bool { return pkg == of || strings.HasPrefix(pkg, of+"/") }
+
 // owner is the longest rule that a package falls under.
 func owner(pkg string) string {
 	for at := pkg; ; {
@@ -59,6 +64,9 @@ func TestImportsGoOneWay(t *testing.T) {
 			if imp != module && !strings.HasPrefix(imp, module+"/") {
 				continue
 			}
+			if inside(imp, transformer) && owner(pkg) != "cmd" {
+				t.Errorf("%s imports %s, which only the command may", pkg, imp)
+			}
 			to := strings.Trim(strings.TrimPrefix(imp, module), "/")
 			top, _, _ := strings.Cut(to, "/")
 			if !slices.Contains(rule, top) {
@@ -68,6 +76,18 @@ func TestImportsGoOneWay(t *testing.T) {
 	}
 	if seen < len(allowed) {
 		t.Errorf("saw %d packages, fewer than the %d rules", seen, len(allowed))
+	}
+}
+
+func TestTheTransformerKnowsNobody(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "./index/minilm").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	for _, imp := range strings.Fields(string(out)) {
+		if inside(imp, module) && !inside(imp, transformer) {
+			t.Errorf("%s imports %s", transformer, imp)
+		}
 	}
 }
 

@@ -22,6 +22,10 @@ type Options struct {
 	// listed, read and searched by its words, and documents can be removed.
 	// It must not stand beside an Embedder.
 	NoEmbedder bool
+	// Refiner gives passages better vectors some time after they are added, see
+	// index.Index.Refine; nil means none. minilm.BuiltIn{} of the module
+	// index/minilm is a transformer that needs no server.
+	Refiner index.Refiner
 	// MaxChars is the size passages are packed up to, in characters. Default
 	// ingest.DefaultMaxChars.
 	MaxChars int
@@ -77,7 +81,7 @@ func open(opts *Options, from func(context.Context, *index.Options) (*index.Inde
 		}
 	}
 	x, err := from(context.Background(), &index.Options{
-		Embedder: o.Embedder, NoEmbedder: o.NoEmbedder, ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout, MaxChars: o.MaxChars,
+		Embedder: o.Embedder, NoEmbedder: o.NoEmbedder, Refiner: o.Refiner, ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout, MaxChars: o.MaxChars,
 	})
 	if err != nil {
 		return nil, err

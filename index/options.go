@@ -27,6 +27,10 @@ type Options struct {
 	// recorded, and has to be the same for all documents of an index; 0 takes
 	// what is recorded.
 	MaxChars int
+	// Refiner gives better vectors, some time after a passage is put; nil means
+	// none. An index that was refined is searched without its refined vectors
+	// where the Refiner is another or none.
+	Refiner Refiner
 	// Vectors is how the nearest vectors are found. It changes no result.
 	Vectors VectorStore
 }
