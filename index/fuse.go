@@ -103,8 +103,9 @@ type fuser struct {
 	high, low float64 // of the vectors in their list
 	known     map[place]float64
 	row       []float32
-	alone     bool // without neighbours
-	ranks     bool // fuse by ranks
+	refined   *refined // nil without refined vectors
+	alone     bool     // without neighbours
+	ranks     bool     // fuse by ranks
 }
 
 func (f *finder) fuser(scores postings.Scores, byText, byVector []scored, query []float32, share float64) *fuser {
@@ -133,10 +134,10 @@ func (u *fuser) own(p place) (float64, error) {
 		s = (1 - u.share) * u.scores[p.segment][p.chunk] / u.top
 	}
 	if u.query != nil {
-		if err := u.now.Segments[p.segment].Vector(u.ctx, p.chunk, u.row); err != nil {
+		dot, err := u.near(p)
+		if err != nil {
 			return 0, err
 		}
-		dot := vector.Dot(u.query, u.row)
 		switch {
 		case u.high > u.low:
 			s += u.share * max(0, (dot-u.low)/(u.high-u.low))
@@ -146,6 +147,18 @@ func (u *fuser) own(p place) (float64, error) {
 	}
 	u.known[p] = s
 	return s, nil
+}
+
+// near is the score of a passage by its vector, as it stands in the list of the
+// vectors.
+func (u *fuser) near(p place) (float64, error) {
+	if u.refined != nil && u.refined.has(p) {
+		return u.refined.standing(p, u.low), nil
+	}
+	if err := u.now.Segments[p.segment].Vector(u.ctx, p.chunk, u.row); err != nil {
+		return 0, err
+	}
+	return vector.Dot(u.query, u.row), nil
 }
 
 // score is the score of a passage with its surroundings.

@@ -33,9 +33,14 @@ type SearchOptions struct {
 // Found is what an index has for a query. Doubt says, for people, why nothing
 // here answers it; it is empty where something may. The hits are then what
 // comes nearest.
+//
+// Refined says that of that many Passages of the index so many were ranked by the
+// Refiner too; 0 where none was.
 type Found struct {
-	Hits  []Hit
-	Doubt string
+	Hits     []Hit
+	Doubt    string
+	Refined  int
+	Passages int
 }
 
 // Hit is a passage that fits a query. Score orders the hits of one search and
@@ -53,6 +58,7 @@ type Hit struct {
 type Why struct {
 	Text       *Rank       `json:"text"`
 	Vector     *Rank       `json:"vector"`
+	Refined    *Rank       `json:"refined,omitempty"`    // by the Refiner, among the refined passages
 	Rerank     *Rank       `json:"rerank,omitempty"`     // with a Reranker only
 	References []string    `json:"references,omitempty"` // keys
 	Terms      []TermScore `json:"terms,omitempty"`      // with Explain only

@@ -14,6 +14,7 @@ type Part string
 const (
 	Words      Part = "words"      // ranking by words
 	Vectors    Part = "vectors"    // ranking by meaning
+	Refining   Part = "refining"   // ranking by the Refiner's vectors, as far as they are there
 	Rarity     Part = "rarity"     // rare words of the question count more in its vector
 	Neighbours Part = "neighbours" // passages beside a passage add to its score
 	Scores     Part = "scores"     // fusion by scores
@@ -27,7 +28,7 @@ const (
 
 // Parts lists all parts.
 func Parts() []Part {
-	return []Part{Words, Vectors, Rarity, Neighbours, Scores, Acronyms, Certain, Rerank, Merge, Unite, Doubt}
+	return []Part{Words, Vectors, Refining, Rarity, Neighbours, Scores, Acronyms, Certain, Rerank, Merge, Unite, Doubt}
 }
 
 // checkParts returns an error where a part is not there, or nothing is left to

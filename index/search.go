@@ -69,6 +69,9 @@ func (x *Index) Find(ctx context.Context, queryText string, o *SearchOptions) (*
 			}
 			out.Hits = append(out.Hits, *h)
 		}
+		if r.better != nil {
+			out.Refined, out.Passages = r.better.Refined, r.better.Passages
+		}
 		if !opts.without(Doubt) {
 			out.Doubt, err = r.doubt()
 		}
@@ -86,6 +89,7 @@ type ranking struct {
 	query  query
 	corpus *postings.Corpus
 	vector []float32 // of the query; nil without vectors
+	better *refined  // nil without refined vectors
 	order  []*fused
 
 	variants map[place][]place       // versions of a passage that are not in order
@@ -119,6 +123,9 @@ func (r *ranking) hit(u unit, explained bool) (*Hit, error) {
 		return nil, err
 	}
 	h := &Hit{Chunk: *c, Score: u.best.score, Why: Why{Text: u.best.text, Vector: u.best.vector, Rerank: u.best.rerank, References: u.best.refs}}
+	if r.better != nil {
+		h.Why.Refined = r.better.ranks[u.best.place]
+	}
 	if h.Why.Merged, err = r.pieces(u); err != nil {
 		return nil, err
 	}
@@ -167,6 +174,18 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 		if byVector, err = f.byVector(r.vector, n); err != nil {
 			return nil, err
 		}
+		if !o.without(Refining) {
+			if r.better, err = r.refined(x, q.text); err != nil {
+				return nil, err
+			}
+		}
+		if r.better != nil {
+			near, err := r.better.nearest(f, n)
+			if err != nil {
+				return nil, err
+			}
+			byVector = r.better.merge(byVector, near)
+		}
 	}
 	var cover float64
 	if len(byText) > 0 {
@@ -179,6 +198,7 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 		}
 	}
 	by := f.fuser(scores, byText, byVector, r.vector, share(cover))
+	by.refined = r.better
 	by.alone, by.ranks = o.without(Neighbours), o.without(Scores)
 	if r.order, err = all.ordered(by); err == nil && o.Reranker != nil && !o.without(Rerank) {
 		err = r.rerank(o.Reranker, o.K)

@@ -27,6 +27,11 @@ func (s *Store) CheckFiles(ctx context.Context, now *Snapshot) ([]string, error)
 			problems = append(problems, fmt.Sprintf("manifest: damaged, but %d of %d copies are sound", sound, copies))
 		}
 	}
+	found, err := now.checkRuns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	problems = append(problems, found...)
 	for _, l := range now.Segments {
 		found, err := l.check(ctx)
 		if err != nil {

@@ -66,7 +66,7 @@ func (s *Store) Commit(ctx context.Context, b *Batch, remove ...string) error {
 
 func (m *Manifest) clone() *Manifest {
 	c := *m
-	c.Segments = slices.Clone(m.Segments)
+	c.Segments, c.Refined = slices.Clone(m.Segments), m.Refined.clone()
 	return &c
 }
 
@@ -144,12 +144,12 @@ func (s *Store) writeFiles(ctx context.Context, g *Segment, src source, data map
 	return err
 }
 
-// unlink removes the files of a segment.
+// unlink removes the files of a segment or run.
 func (s *Store) unlink(name string) {
 	if s.dir == "" {
 		return
 	}
-	for _, ending := range []string{recordEnding, derivedEnding, refsEnding, refsEnding + ".tmp"} {
+	for _, ending := range []string{recordEnding, derivedEnding, refsEnding, refsEnding + ".tmp", runEnding} {
 		_ = os.RemoveAll(filepath.Join(s.dir, name+ending))
 	}
 }
@@ -160,13 +160,18 @@ func (s *Store) unlink(name string) {
 // cannot be read either, the old state is shown and nothing is changed until it
 // can.
 func (s *Store) publish(ctx context.Context, now *Snapshot, m *Manifest, fresh ...*Segment) error {
+	return s.publishAll(ctx, now, m, fresh, nil)
+}
+
+// publishAll is publish with a new run, if that is not nil.
+func (s *Store) publishAll(ctx context.Context, now *Snapshot, m *Manifest, fresh []*Segment, vectors *run) error {
 	m.Generation = now.Manifest.Generation + 1
 	m.Segments = slices.DeleteFunc(m.Segments, func(e Entry) bool { return len(e.Dead) == e.Docs })
 	fresh = slices.DeleteFunc(fresh, func(g *Segment) bool { return g == nil })
 	var written error
 	if s.dir != "" {
 		if err := ctx.Err(); err != nil {
-			s.drop(fresh)
+			s.drop(fresh, vectors)
 			return err
 		}
 		written = WriteManifest(s.fault, s.dir, m)
@@ -177,7 +182,7 @@ func (s *Store) publish(ctx context.Context, now *Snapshot, m *Manifest, fresh .
 				return errors.Join(written, err)
 			}
 			if on.Generation < m.Generation {
-				s.drop(fresh)
+				s.drop(fresh, vectors)
 				return written
 			}
 		}
@@ -194,6 +199,14 @@ func (s *Store) publish(ctx context.Context, now *Snapshot, m *Manifest, fresh .
 		g.hold()
 		next.Segments = append(next.Segments, live(g, e))
 	}
+	for _, e := range m.Refined.runs() {
+		r := now.run(e)
+		if r == nil {
+			r = vectors
+		}
+		r.hold()
+		next.runs = append(next.runs, r)
+	}
 	s.mu.Lock()
 	s.swap(next)
 	s.mu.Unlock()
@@ -201,6 +214,11 @@ func (s *Store) publish(ctx context.Context, now *Snapshot, m *Manifest, fresh .
 		for _, l := range now.Segments {
 			if next.find(l.Entry) == nil {
 				s.unlink(l.Entry.Name)
+			}
+		}
+		for _, r := range now.runs {
+			if next.run(r.entry) == nil {
+				s.unlink(r.entry.Name)
 			}
 		}
 	}
@@ -233,8 +251,11 @@ func (s *Store) settle() error {
 	return nil
 }
 
-// drop removes the files of segments that came into no generation.
-func (s *Store) drop(fresh []*Segment) {
+// drop removes the files of segments and of a run that came into no generation.
+func (s *Store) drop(fresh []*Segment, vectors *run) {
+	if vectors != nil {
+		s.unlink(vectors.entry.Name)
+	}
 	for _, g := range fresh {
 		s.unlink(g.Entry.Name)
 	}

@@ -22,12 +22,13 @@ const (
 	sectionText  = "text"     // postings
 	sectionCodes = "vectors"  // vectors of one byte a number
 	sectionKeys  = "keys"     // references in the passages, and keys of the passages themselves
+	sectionTexts = "texts"    // the Key of each passage's text
 )
 
-var sectionNames = []string{sectionDocs, sectionTable, sectionIDs, sectionText, sectionCodes, sectionKeys}
+var sectionNames = []string{sectionDocs, sectionTable, sectionIDs, sectionText, sectionCodes, sectionKeys, sectionTexts}
 
 // maker names the rules by which sections are derived.
-func maker(stem bool) string { return fmt.Sprintf("2/%d/%t", text.Version, stem) }
+func maker(stem bool) string { return fmt.Sprintf("3/%d/%t", text.Version, stem) }
 
 // Place says where a passage stands.
 type Place struct {
@@ -175,6 +176,7 @@ type deriver struct {
 	ids      []idEntry
 	posts    *postings.Builder
 	keys     keyBuilder
+	texts    []byte
 }
 
 func newDeriver(stem bool) *deriver {
@@ -193,6 +195,8 @@ func (d *deriver) add(info Info, doc *ingest.Document, chunks []ingest.Chunk) {
 		d.terms = d.analyzer.Terms(c.Enriched, d.terms[:0])
 		d.posts.Add(d.terms)
 		d.keys.add(c, own[i])
+		key := KeyOf(c.Enriched)
+		d.texts = append(d.texts, key[:]...)
 	}
 }
 
@@ -208,6 +212,6 @@ func (d *deriver) sections(dim int, at func(int) []float32) (map[string][]byte, 
 	}
 	return map[string][]byte{
 		sectionDocs: infos, sectionTable: d.table.bytes(), sectionIDs: encodeIDs(d.ids), sectionText: list.Bytes(),
-		sectionCodes: vector.Encode(len(d.ids), dim, at), sectionKeys: d.keys.bytes(),
+		sectionCodes: vector.Encode(len(d.ids), dim, at), sectionKeys: d.keys.bytes(), sectionTexts: d.texts,
 	}, nil
 }

@@ -53,6 +53,7 @@ type Manifest struct {
 	Options    string   `json:"options"` // hash of Settings
 	Next       uint64   `json:"next"`    // number of the next segment
 	Segments   []Entry  `json:"segments"`
+	Refined    *Refined `json:"refined,omitempty"`
 }
 
 // Entry is a segment in a manifest. Size and Sum are those of its record file;
@@ -160,7 +161,7 @@ func (m *Manifest) check() error {
 			return fmt.Errorf("segment %s: %w", e.Name, err)
 		}
 	}
-	return nil
+	return m.Refined.check(m.Next, names)
 }
 
 // check holds the numbers of a segment against the size of its record, where

@@ -189,6 +189,7 @@ func (m *merger) sections(ctx context.Context, dim int) (map[string][]byte, erro
 		lists  []postings.Source
 		codes  = make([]*vector.Codes, len(m.from))
 		keys   keyBuilder
+		texts  = make([]byte, len(m.chunks)*len(Key{}))
 		newDoc = map[position]int{}
 		newNum = make([][]int, len(m.from)) // of each old passage its new number, -1 if dead
 	)
@@ -233,6 +234,15 @@ func (m *merger) sections(ctx context.Context, dim int) (map[string][]byte, erro
 		if codes[i], err = l.Codes(ctx); err != nil {
 			return nil, err
 		}
+		own, err := l.TextKeys(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for c, n := range newNum[i] {
+			if n >= 0 {
+				copy(texts[n*len(Key{}):], own[c*len(Key{}):(c+1)*len(Key{})])
+			}
+		}
 		entries, err := l.entries(ctx)
 		if err != nil {
 			return nil, err
@@ -249,7 +259,7 @@ func (m *merger) sections(ctx context.Context, dim int) (map[string][]byte, erro
 	}
 	return map[string][]byte{
 		sectionDocs: infos, sectionTable: table.bytes(), sectionIDs: encodeIDs(ids), sectionText: text.Bytes(),
-		sectionKeys: keys.bytes(),
+		sectionKeys: keys.bytes(), sectionTexts: texts,
 		sectionCodes: vector.Collect(len(m.chunks), dim, func(i int) (*vector.Codes, int) {
 			return codes[m.chunks[i].segment], m.chunks[i].n
 		}),

@@ -42,7 +42,7 @@ func (s *Store) Rewrite(ctx context.Context, settings Settings, batches iter.Seq
 			}
 		}
 		if err != nil {
-			s.drop(fresh)
+			s.drop(fresh, nil)
 			return err
 		}
 	}

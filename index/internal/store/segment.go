@@ -43,6 +43,7 @@ type Segment struct {
 	codes    lazy[*vector.Codes]
 	chroma   lazy[*vector.Chromem]
 	keys     lazy[*refs.Index]
+	texts    lazy[[]byte]
 }
 
 // Endings of the files of a segment.
@@ -328,6 +329,20 @@ func (g *Segment) Codes(ctx context.Context) (*vector.Codes, error) {
 		return vector.ParseCodes(b)
 	})
 }
+
+// TextKeys returns the keys of the passages' texts, end to end.
+func (g *Segment) TextKeys(ctx context.Context) ([]byte, error) {
+	return g.texts.get(ctx, func() ([]byte, error) {
+		b, err := g.section(ctx, sectionTexts)
+		if err == nil && len(b) != g.Entry.Chunks*len(Key{}) {
+			err = fmt.Errorf("%s: %w: keys of texts", g.path(derivedEnding), ErrCorrupt)
+		}
+		return b, err
+	})
+}
+
+// keyAt is one of some keys that stand end to end.
+func keyAt(keys []byte, i int) Key { return Key(keys[i*len(Key{}):]) }
 
 // Chromem returns the vectors as a chromem collection.
 func (g *Segment) Chromem(ctx context.Context) (*vector.Chromem, error) {

@@ -46,9 +46,12 @@ func (l Live) DeadChunks(ctx context.Context) ([]bool, error) {
 type Snapshot struct {
 	Manifest *Manifest
 	Segments []Live
+	runs     []*run
 	users    atomic.Int32
 	text     lazy[*postings.Corpus]
 	living   lazy[[]Info]
+
+	refinement lazy[*Refinement]
 }
 
 // newSnapshot opens the segments of a manifest, taking those that prev has open
@@ -72,7 +75,36 @@ func newSnapshot(dir string, m *Manifest, prev *Snapshot, repair disk.Fault, men
 		}
 		s.Segments = append(s.Segments, live(g, e))
 	}
+	for _, e := range m.Refined.runs() {
+		r := prev.run(e)
+		if r != nil {
+			r.hold()
+		} else {
+			var err error
+			if r, err = openRun(dir, e); err != nil {
+				s.Release()
+				return nil, err
+			}
+		}
+		s.runs = append(s.runs, r)
+	}
 	return s, nil
+}
+
+// lacks says that a file of refined vectors is missing.
+func (s *Snapshot) lacks() bool { return slices.ContainsFunc(s.runs, (*run).missing) }
+
+// run returns the open run of an entry, if there is one.
+func (s *Snapshot) run(e RunEntry) *run {
+	if s == nil {
+		return nil
+	}
+	for _, r := range s.runs {
+		if r.entry == e {
+			return r
+		}
+	}
+	return nil
 }
 
 func live(g *Segment, e Entry) Live {
@@ -112,6 +144,9 @@ func (s *Snapshot) Release() {
 	}
 	for _, l := range s.Segments {
 		l.release()
+	}
+	for _, r := range s.runs {
+		r.release()
 	}
 }
 

@@ -159,6 +159,10 @@ func (s *Store) refresh() error {
 		}
 		next, err := newSnapshot(s.dir, m, s.now, s.repairer(), &s.mends)
 		if err == nil {
+			if next.lacks() && s.replaced(info) { // the writer has merged it meanwhile
+				next.Release()
+				continue
+			}
 			s.swap(next)
 			s.seen = info
 			return nil
@@ -169,6 +173,12 @@ func (s *Store) refresh() error {
 		last = err
 	}
 	return last
+}
+
+// replaced says that the manifest is another than the one described.
+func (s *Store) replaced(was os.FileInfo) bool {
+	info, err := os.Stat(filepath.Join(s.dir, manifestName))
+	return err == nil && !(os.SameFile(info, was) && info.ModTime().Equal(was.ModTime()) && info.Size() == was.Size())
 }
 
 // repairer is how segments mend what is derived: only a writer may.
@@ -207,7 +217,7 @@ func (s *Store) Close() error {
 }
 
 // ours matches the names of files that a store makes.
-var ours = regexp.MustCompile(`^(\d{8,})\.(db|idx|refs)(\.tmp)?$`)
+var ours = regexp.MustCompile(`^(\d{8,})\.(db|idx|refs|vec)(\.tmp)?$`)
 
 // sweep removes files of segments that no manifest names: those of a commit
 // that did not come to its end, and those replaced by a merge. What cannot be
@@ -219,6 +229,9 @@ func (s *Store) sweep() {
 	}
 	used := map[string]bool{}
 	for _, e := range s.now.Manifest.Segments {
+		used[e.Name] = true
+	}
+	for _, e := range s.now.Manifest.Refined.runs() {
 		used[e.Name] = true
 	}
 	for _, e := range entries {

@@ -154,6 +154,43 @@ func (c *Codes) scan(ctx context.Context, query []int16, scale float32, from, to
 	}
 }
 
+// Dots writes about the products of all vectors with a query of unit length to out,
+// which has Len numbers.
+func (c *Codes) Dots(ctx context.Context, query []float32, out []float32) error {
+	if len(query) != c.dim || len(out) != c.n {
+		return errCodes
+	}
+	codes := make([]byte, c.width)
+	scale := encode(query, codes)
+	wide := make([]int16, c.width)
+	for i, x := range codes {
+		wide[i] = int16(int8(x))
+	}
+	var dots [block]int32
+	for i := 0; i < c.n; i += block {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		m := min(block, c.n-i)
+		dotRows(wide, c.rows[i*c.width:(i+m)*c.width], dots[:m])
+		for j, d := range dots[:m] {
+			out[i+j] = float32(d) * (scale * c.scale(i+j))
+		}
+	}
+	return nil
+}
+
+// Dot is the product of a vector with a query, which is not rounded; it is the same
+// on every run.
+func (c *Codes) Dot(query []float32, row int) float64 {
+	codes, scale := c.Row(row)
+	var s float64
+	for i, x := range query {
+		s += float64(x) * float64(codes[i])
+	}
+	return s * float64(scale)
+}
+
 // Collect gives the encoded form of n vectors of dim numbers that other Codes
 // hold; at says where each of them stands.
 func Collect(n, dim int, at func(i int) (*Codes, int)) []byte {

@@ -1,0 +1,249 @@
+package index
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/referent-go/referent/index/internal/store"
+	"github.com/referent-go/referent/index/internal/vector"
+)
+
+// RefineOptions are the options of Refine; nil and zero fields mean the defaults.
+type RefineOptions struct {
+	// Batch is how many passages are computed between two commits. What a killed
+	// process loses is less than that. Default 64.
+	Batch int
+	// Share is the part of the time that it computes in, above 0 and up to 1, the
+	// default. The rest it sleeps, so that other work goes on.
+	Share float64
+}
+
+func (o *RefineOptions) filled() (RefineOptions, error) {
+	f := RefineOptions{}
+	if o != nil {
+		f = *o
+	}
+	if f.Batch == 0 {
+		f.Batch = 64
+	}
+	if f.Share == 0 {
+		f.Share = 1
+	}
+	if f.Batch < 0 || !(f.Share > 0 && f.Share <= 1) {
+		return f, fmt.Errorf("refine: options: %d passages a batch, share %g", f.Batch, f.Share)
+	}
+	return f, nil
+}
+
+// Refinement says how far an index is refined. Model is what gave the vectors,
+// empty where nothing did. Usable says that the Refiner the index was opened with is
+// this model; where it is not, searches go without these vectors.
+type Refinement struct {
+	Model    Description `json:"model"`
+	Passages int         `json:"passages"`
+	Refined  int         `json:"refined"`
+	Usable   bool        `json:"usable"`
+	// Documents has the number of refined passages by document ID.
+	Documents map[string]int `json:"-"`
+}
+
+// Refinement says how far the index is refined.
+func (x *Index) Refinement(ctx context.Context) (*Refinement, error) {
+	var out *Refinement
+	err := x.with(ctx, func(now *store.Snapshot) error {
+		r, err := now.Refinement(ctx)
+		if err != nil {
+			return err
+		}
+		out = &Refinement{Passages: r.Passages, Refined: r.Refined, Documents: map[string]int{}, Usable: x.refines(r.Of)}
+		if r.Of != nil {
+			out.Model = Description{r.Of.Model, r.Of.Dimension, r.Of.Digest}
+		}
+		for s, l := range now.Segments {
+			infos, err := l.Infos(ctx)
+			if err != nil {
+				return err
+			}
+			c := 0
+			for d, info := range infos {
+				for range info.Chunks {
+					if r.Rows[s][c].Run >= 0 && !l.Dead(d) {
+						out.Documents[info.ID]++
+					}
+					c++
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("refinement: %w", err)
+	}
+	return out, nil
+}
+
+// refines says that vectors are those of the Refiner.
+func (x *Index) refines(by *store.Refined) bool {
+	if by == nil || x.options.Refiner == nil {
+		return false
+	}
+	name, digest, dim := x.options.Refiner.Model()
+	return by.Model == name && by.Digest == digest && by.Dimension == dim
+}
+
+// Refine gives passages the vectors of the Refiner, those most recently added first,
+// and yields how far it is after each commit, until all have theirs. It may be ended
+// at any time, also by a crash, and goes on where it was: a text that has its vector,
+// also by way of another passage or an earlier version of its document, is never
+// given to the Refiner again. Searches use what is there. Vectors of another model
+// are replaced.
+func (x *Index) Refine(ctx context.Context, o *RefineOptions) iter.Seq2[Refinement, error] {
+	return x.refine(ctx, o, func(by store.Refined, keys []store.Key, vectors [][]float32) error {
+		return x.store.Refine(ctx, by, keys, vectors)
+	})
+}
+
+// Refine refines the index in a folder as [Index.Refine] does, and holds the
+// writer's lock during commits only, so that others can put documents meanwhile.
+// While another holds it, it waits. The options must have a Refiner.
+func Refine(ctx context.Context, dir string, opts *Options, o *RefineOptions) iter.Seq2[Refinement, error] {
+	return func(yield func(Refinement, error) bool) {
+		reading := Options{}
+		if opts != nil {
+			reading = *opts
+		}
+		reading.ReadOnly, reading.Embedder, reading.NoEmbedder = true, nil, true
+		x, err := Open(ctx, dir, &reading)
+		if err != nil {
+			yield(Refinement{}, err)
+			return
+		}
+		defer x.Close()
+		for step, err := range x.refine(ctx, o, func(by store.Refined, keys []store.Key, vectors [][]float32) error {
+			return x.commitApart(ctx, dir, by, keys, vectors)
+		}) {
+			if !yield(step, err) {
+				return
+			}
+		}
+	}
+}
+
+// commitApart commits as a writer that comes for it alone.
+func (x *Index) commitApart(ctx context.Context, dir string, by store.Refined, keys []store.Key, vectors [][]float32) error {
+	for {
+		s, err := store.Open(ctx, dir, store.Options{LockTimeout: x.options.LockTimeout})
+		var locked *store.LockedError
+		if errors.As(err, &locked) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		return errors.Join(s.Refine(ctx, by, keys, vectors), s.Close())
+	}
+}
+
+// refine computes batch by batch and has commit store them.
+func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(store.Refined, []store.Key, [][]float32) error) iter.Seq2[Refinement, error] {
+	return func(yield func(Refinement, error) bool) {
+		opts, err := o.filled()
+		if err == nil && x.options.Refiner == nil {
+			err = errors.New("refine: the index was opened without a Refiner")
+		}
+		if err != nil {
+			yield(Refinement{}, err)
+			return
+		}
+		for {
+			began := time.Now()
+			keys, texts, err := x.due(ctx, opts.Batch)
+			if err == nil && len(keys) > 0 {
+				err = x.refineBatch(ctx, keys, texts, commit)
+			}
+			var now *Refinement
+			if err == nil {
+				now, err = x.Refinement(ctx)
+			}
+			if err != nil {
+				yield(Refinement{}, err)
+				return
+			}
+			if !yield(*now, nil) || len(keys) == 0 {
+				return
+			}
+			select {
+			case <-time.After(time.Duration(float64(time.Since(began)) * (1 - opts.Share) / opts.Share)):
+			case <-ctx.Done():
+				yield(Refinement{}, ctx.Err())
+				return
+			}
+		}
+	}
+}
+
+// refineBatch computes and stores the vectors of some texts.
+func (x *Index) refineBatch(ctx context.Context, keys []store.Key, texts []string, commit func(store.Refined, []store.Key, [][]float32) error) error {
+	name, digest, dim := x.options.Refiner.Model()
+	vectors, err := x.options.Refiner.Embed(ctx, texts)
+	if err != nil {
+		return fmt.Errorf("refine by %s: %w", name, err)
+	}
+	if len(vectors) != len(texts) {
+		return fmt.Errorf("refine: %s gave %d vectors for %d texts", name, len(vectors), len(texts))
+	}
+	for i, v := range vectors {
+		if vectors[i], err = vector.Unit(v, dim); err != nil {
+			return fmt.Errorf("refine by %s: %.60q: %w", name, texts[i], err)
+		}
+	}
+	if err := commit(store.Refined{Model: name, Digest: digest, Dimension: dim}, keys, vectors); err != nil {
+		return fmt.Errorf("refine: %w", err)
+	}
+	return nil
+}
+
+// due returns the keys and texts of the next n passages without a refined vector:
+// documents that were added last come first, their passages in order.
+func (x *Index) due(ctx context.Context, n int) (keys []store.Key, texts []string, err error) {
+	err = x.with(ctx, func(now *store.Snapshot) error {
+		r, err := now.Refinement(ctx)
+		if err != nil {
+			return err
+		}
+		usable, chosen := x.refines(r.Of), map[store.Key]bool{}
+		for s, l := range slices.Backward(now.Segments) {
+			infos, err := l.Infos(ctx)
+			if err != nil {
+				return err
+			}
+			for d, end := len(infos)-1, l.Entry.Chunks; d >= 0; d-- {
+				first := end - infos[d].Chunks
+				for c := first; c < end && !l.Dead(d); c++ {
+					if usable && r.Rows[s][c].Run >= 0 {
+						continue
+					}
+					chunk, err := l.Chunk(ctx, c)
+					if err != nil {
+						return err
+					}
+					key := store.KeyOf(chunk.Enriched)
+					if chosen[key] {
+						continue
+					}
+					chosen[key] = true
+					if keys, texts = append(keys, key), append(texts, chunk.Enriched); len(keys) == n {
+						return nil
+					}
+				}
+				end = first
+			}
+		}
+		return nil
+	})
+	return keys, texts, err
+}
