@@ -52,6 +52,10 @@ type Result struct {
 	Evidence  []resolve.Evidence `json:"evidence"`
 	Abstained bool               `json:"abstained"`
 	Reason    string             `json:"reason,omitempty"`
+	// Refined says how much of the corpus the Refiner ranked too, nil where nothing
+	// is refined. It is not Usable where the corpus has vectors of a model that the
+	// search had to go without.
+	Refined *index.Refinement `json:"refined,omitempty"`
 }
 
 // budgetK is how many pieces of evidence a budget chooses from.
@@ -91,7 +95,7 @@ func (c *Corpus) search(ctx context.Context, query string, opts *SearchOptions) 
 	if err != nil {
 		return nil, fmt.Errorf("search %q: %w", query, err)
 	}
-	res := &Result{Query: query, Evidence: []resolve.Evidence{}, Abstained: len(found.Hits) == 0 || found.Doubt != "", Reason: found.Doubt}
+	res := &Result{Query: query, Evidence: []resolve.Evidence{}, Abstained: len(found.Hits) == 0 || found.Doubt != "", Reason: found.Doubt, Refined: found.Refined}
 	left := o.Budget
 	for _, h := range found.Hits {
 		follow := &resolve.Options{Depth: o.Depth, NoResolve: o.NoResolve, Query: query}

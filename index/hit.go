@@ -34,13 +34,13 @@ type SearchOptions struct {
 // here answers it; it is empty where something may. The hits are then what
 // comes nearest.
 //
-// Refined says that of that many Passages of the index so many were ranked by the
-// Refiner too; 0 where none was.
+// Refined says how much of the index the Refiner ranked too, nil where nothing is
+// refined. Where it is not Usable, the index has refined vectors that the search had
+// to go without, and the numbers are 0.
 type Found struct {
-	Hits     []Hit
-	Doubt    string
-	Refined  int
-	Passages int
+	Hits    []Hit
+	Doubt   string
+	Refined *Refinement
 }
 
 // Hit is a passage that fits a query. Score orders the hits of one search and

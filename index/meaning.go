@@ -44,6 +44,19 @@ func (r *ranking) refined(x *Index, text string) (*refined, error) {
 	return &refined{Refinement: all, query: q, whole: all.Refined == all.Passages, ranks: map[place]*Rank{}}, nil
 }
 
+// refinement says how much of the index was ranked by the Refiner.
+func (r *ranking) refinement() *Refinement {
+	of := r.now.Manifest.Refined
+	if of == nil || len(of.Runs) == 0 {
+		return nil
+	}
+	out := &Refinement{Model: Description{of.Model, of.Dimension, of.Digest}}
+	if u := r.better; u != nil {
+		out.Passages, out.Refined, out.Usable = u.Passages, u.Refinement.Refined, true
+	}
+	return out
+}
+
 // refineQuery returns the vector that the Refiner gives a query.
 func (x *Index) refineQuery(ctx context.Context, text string) ([]float32, error) {
 	name, _, dim := x.options.Refiner.Model()

@@ -48,7 +48,7 @@ type Refinement struct {
 	Refined  int         `json:"refined"`
 	Usable   bool        `json:"usable"`
 	// Documents has the number of refined passages by document ID.
-	Documents map[string]int `json:"-"`
+	Documents map[string]int `json:"documents,omitempty"`
 }
 
 // Refinement says how far the index is refined.

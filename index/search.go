@@ -69,9 +69,7 @@ func (x *Index) Find(ctx context.Context, queryText string, o *SearchOptions) (*
 			}
 			out.Hits = append(out.Hits, *h)
 		}
-		if r.better != nil {
-			out.Refined, out.Passages = r.better.Refined, r.better.Passages
-		}
+		out.Refined = r.refinement()
 		if !opts.without(Doubt) {
 			out.Doubt, err = r.doubt()
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,6 +24,9 @@ type doctorLine struct {
 	Embedder string       `json:"embedder"`
 	OCR      string       `json:"ocr"`
 	Unread   int          `json:"unread"` // pages in the corpus that wait for text recognition
+	// Transformer is the model in the program, and what it computes with.
+	Transformer string            `json:"transformer"`
+	Refined     *index.Refinement `json:"refined,omitempty"`
 }
 
 func (a *app) doctorCmd() *cobra.Command {
@@ -41,6 +45,11 @@ func (a *app) doctorCmd() *cobra.Command {
 			if l.OCR, err = ingest.CheckRecognition(cmd.Context(), ""); err != nil {
 				l.OCR = "none: " + err.Error() // nothing needs it until it is asked for
 			}
+			l.Transformer = "none: " + errNoTransformer.Error()
+			if t := transformer(); t != nil {
+				name, _, _ := t.Model()
+				l.Transformer = name + ", computed with " + t.kernels()
+			}
 			c, err := a.open(looking)
 			var gone *exitError
 			switch {
@@ -58,6 +67,10 @@ func (a *app) doctorCmd() *cobra.Command {
 				for _, d := range docs {
 					l.Unread += d.Unread
 				}
+				if l.Refined, err = c.Index().Refinement(cmd.Context()); err != nil {
+					return err
+				}
+				l.Refined.Documents = nil
 			case errors.As(err, &gone):
 				l.State = "none yet"
 			default:
@@ -69,13 +82,14 @@ func (a *app) doctorCmd() *cobra.Command {
 				}
 				return failed
 			}
-			for _, row := range [][2]string{{"version", l.Version}, {"go", l.Go}, {"system", l.System}, {"embedder", l.Embedder}, {"ocr", l.OCR}, {"corpus", l.Corpus}, {"state", l.State}} {
-				fmt.Fprintf(a.out, "%-10s %s\n", row[0], printable(row[1]))
+			for _, row := range [][2]string{{"version", l.Version}, {"go", l.Go}, {"system", l.System}, {"embedder", l.Embedder}, {"transformer", l.Transformer}, {"ocr", l.OCR}, {"corpus", l.Corpus}, {"state", l.State}} {
+				fmt.Fprintf(a.out, "%-11s %s\n", row[0], printable(row[1]))
 			}
 			if l.Index != nil {
-				fmt.Fprintf(a.out, "%-10s %s, %s\n", "holds", count(l.Index.Documents, "document"), count(l.Index.Chunks, "passage"))
+				fmt.Fprintf(a.out, "%-11s %s, %s\n", "holds", count(l.Index.Documents, "document"), count(l.Index.Chunks, "passage"))
+				fmt.Fprintf(a.out, "%-11s %s\n", "refined", strings.TrimPrefix(refinedLine(l.Refined), "refined "))
 				if l.Unread > 0 {
-					fmt.Fprintf(a.out, "%-10s %s without text; to read them: referent ingest --ocr PATH\n", "unread", count(l.Unread, "page"))
+					fmt.Fprintf(a.out, "%-11s %s without text; to read them: referent ingest --ocr PATH\n", "unread", count(l.Unread, "page"))
 				}
 			}
 			return failed

@@ -17,6 +17,8 @@ import (
 type encoder interface {
 	index.Refiner
 	encode(ctx context.Context, text string, tokens int) (vector []float32, read int, cut bool, err error)
+	count(text string) (int, error) // tokens
+	kernels() string                // what it computes with here
 }
 
 var errNoTransformer = errors.New("this program was built without the transformer (tag nominilm)")

@@ -25,6 +25,7 @@ type ingestLine struct {
 
 func (a *app) ingestCmd() *cobra.Command {
 	var exclude []string
+	var refine bool
 	cmd := &cobra.Command{
 		Use:   "ingest PATH...",
 		Short: "Read files, folders or globs into the corpus",
@@ -42,12 +43,21 @@ func (a *app) ingestCmd() *cobra.Command {
 				return err
 			}
 			a.summary(rep)
+			if refine && transformer() == nil {
+				return usage(errNoTransformer)
+			}
+			if refine {
+				if err := a.refine(c.Index().Refine(cmd.Context(), nil)); err != nil {
+					return err
+				}
+			}
 			return outcome(rep)
 		},
 	}
 	a.readingFlags(cmd)
 	a.passFlag(cmd)
 	a.noteFlag(cmd)
+	cmd.Flags().BoolVar(&refine, "refine", false, "then refine what was added, as referent refine does")
 	cmd.Flags().StringSliceVar(&exclude, "exclude", nil, "leave out names or paths that match a pattern (repeatable)")
 	return cmd
 }

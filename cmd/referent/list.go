@@ -12,6 +12,7 @@ import (
 type listLine struct {
 	V int `json:"v"`
 	index.DocumentInfo
+	Refined int `json:"refined,omitempty"` // passages
 }
 
 func (a *app) listCmd() *cobra.Command {
@@ -24,9 +25,13 @@ func (a *app) listCmd() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			r, err := c.Index().Refinement(cmd.Context())
+			if err != nil {
+				return err
+			}
 			for _, d := range docs {
 				if a.json {
-					if err := a.line(listLine{1, d}); err != nil {
+					if err := a.line(listLine{1, d, r.Documents[d.ID]}); err != nil {
 						return err
 					}
 					continue
@@ -38,8 +43,14 @@ func (a *app) listCmd() *cobra.Command {
 				if d.Unread > 0 {
 					size += ", " + count(d.Unread, "page") + " without text (--ocr)"
 				}
+				if n := r.Documents[d.ID]; n > 0 && n < d.Chunks {
+					size += fmt.Sprintf(", %s refined", thousands(n))
+				}
 				fmt.Fprintf(a.out, "%s  %s\n", d.ID, printable(display(d.Source)))
 				fmt.Fprintln(a.out, a.style(faint, wrap(d.Format+", "+size+titled(d.Title), "                  ", a.width())))
+			}
+			if r.Refined > 0 && !a.json {
+				fmt.Fprintln(a.out, a.style(faint, refinedLine(r)))
 			}
 			if len(docs) == 0 {
 				return nothing("no documents in " + a.corpus)

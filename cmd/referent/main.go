@@ -90,7 +90,7 @@ func (a *app) root() *cobra.Command {
 		a.parseCmd(), a.chunksCmd(), a.outlineCmd(), a.refsCmd(), a.sentencesCmd(), a.glossaryCmd(), a.enrichCmd(), a.resolveCmd(),
 		a.readPDFCmd(),
 		a.diffCmd(), a.auditCmd(),
-		a.evalCmd(), a.askCmd(), a.embedCmd(),
+		a.evalCmd(), a.askCmd(), a.embedCmd(), a.refineCmd(), a.serveCmd(),
 	)
 	for _, c := range root.Commands() {
 		check := c.Args

@@ -15,6 +15,16 @@ func transformer() encoder { return builtIn{} }
 // builtIn is the model in the program. Nothing of it is read before the first text.
 type builtIn struct{ minilm.BuiltIn }
 
+func (builtIn) kernels() string { return minilm.Kernels() }
+
+func (builtIn) count(text string) (int, error) {
+	e, err := minilm.Open()
+	if err != nil {
+		return 0, err
+	}
+	return len(e.Pieces(text, 0)) + 2, nil
+}
+
 func (builtIn) encode(ctx context.Context, text string, most int) ([]float32, int, bool, error) {
 	e, err := minilm.Open()
 	if err != nil {

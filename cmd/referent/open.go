@@ -35,7 +35,7 @@ func (a *app) open(want access) (*referent.Corpus, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &referent.Options{Enrich: how, Parse: a.options(), ReadOnly: want == looking || want == searching, NoEmbedder: want == looking || want == removing}
+	o := &referent.Options{Refiner: transformer(), Enrich: how, Parse: a.options(), ReadOnly: want == looking || want == searching, NoEmbedder: want == looking || want == removing}
 	if want == adding {
 		if o.Notes, err = a.noteWriter(); err != nil {
 			return nil, err

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/referent-go/referent"
+	"github.com/referent-go/referent/index"
 	"github.com/referent-go/referent/resolve"
 )
 
@@ -99,6 +100,7 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 	} else {
 		a.printResult(res, f.o.Explain)
 	}
+	a.unrefined(res.Refined)
 	switch {
 	case err != nil:
 		return err
@@ -142,8 +144,22 @@ func (a *app) searched(cmd *cobra.Command, in []string) (*referent.Corpus, int, 
 	return c, rep.Count(referent.Failed), nil
 }
 
+// unrefined tells that a corpus has vectors that the search had to go without.
+func (a *app) unrefined(r *index.Refinement) {
+	if r != nil && !r.Usable {
+		a.note("referent: the corpus has vectors of %s, which this program does not have; the search went without them", printable(r.Model.Name))
+	}
+}
+
 // printResult shows evidence: the quote, where it stands, what it cites.
 func (a *app) printResult(res *referent.Result, explain bool) {
+	if r := res.Refined; explain && r != nil && r.Usable {
+		line := fmt.Sprintf("ranked by meaning: %s of %s passages by %s", thousands(r.Refined), thousands(r.Passages), r.Model.Name)
+		if r.Refined < r.Passages {
+			line += ", all by the embedder, each among its own; the refined share out their places by the better ranking"
+		}
+		fmt.Fprintln(a.out, a.style(faint, wrap(printable(line), "", a.width())))
+	}
 	for i, e := range res.Evidence {
 		if i > 0 {
 			fmt.Fprintln(a.out)
@@ -271,6 +287,9 @@ func (a *app) printWhy(e resolve.Evidence) {
 	}
 	if r := e.Why.Vector; r != nil {
 		parts = append(parts, fmt.Sprintf("vector rank %d (%.3f)", r.Rank, r.Score))
+	}
+	if r := e.Why.Refined; r != nil {
+		parts = append(parts, fmt.Sprintf("refined rank %d (%.3f)", r.Rank, r.Score))
 	}
 	if r := e.Why.Rerank; r != nil {
 		parts = append(parts, fmt.Sprintf("rerank %d (%.3f)", r.Rank, r.Score))

@@ -33,6 +33,10 @@ const (
 	SHA256 = "60aec36c430bc2423f4fc7af6b7b9d0c2066b8bf2417342de3c8bdf3ebc50a3f"
 )
 
+// Kernels names what a model computes with on this processor: "avx512", "avx2",
+// "neon" or "go".
+func Kernels() string { return kernel.Best().Name }
+
 // ErrFormat says that bytes are not a model of the format read here.
 var ErrFormat = errors.New("not a transformer model")
 
