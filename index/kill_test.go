@@ -21,6 +21,13 @@ import (
 // child does a job as a process of its own.
 func child(job string) int {
 	ctx := context.Background()
+	if job == "refine" {
+		if err := refineForEver(ctx); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		return 0
+	}
 	o := &index.Options{}
 	if job == "search" {
 		o.ReadOnly = true

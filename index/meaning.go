@@ -160,6 +160,11 @@ func (u *refined) standing(p place, low float64) float64 {
 	if u.whole {
 		return d
 	}
+	return u.stands(d, low)
+}
+
+// stands is the score by the Embedder that one by the Refiner stands for.
+func (u *refined) stands(d, low float64) float64 {
 	i := sort.Search(len(u.scores), func(i int) bool { return u.scores[i] <= d })
 	switch {
 	case i == len(u.scores):
