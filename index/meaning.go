@@ -18,8 +18,9 @@ import (
 // the Embedder, the refined ones in that of the Refiner as well. The refined ones
 // then share out among themselves, in the order of the Refiner, the places and
 // scores that the Embedder gave to them; a passage that is not refined yet keeps its
-// own. It is neither put behind nor ahead for that. Once all are refined, the order
-// and the scores are those of the Refiner alone.
+// own. It is neither put behind nor ahead for that. Once all are refined, the scores
+// of the Refiner count as they are. The score by meaning is a mean of both spaces,
+// see refinedPart.
 type refined struct {
 	*store.Refinement
 	query []float32

@@ -161,7 +161,7 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 	}
 	n := max(window, o.K)
 	scores := corpus.Score(slices.Concat(q.terms, q.extra))
-	var byText, byVector []scored
+	var byText, byVector, byBoth []scored
 	if !o.without(Words) {
 		byText = f.byText(scores, n)
 	}
@@ -182,21 +182,21 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 			if err != nil {
 				return nil, err
 			}
-			byVector = r.better.merge(byVector, near)
+			byBoth = r.better.merge(byVector, near)
 		}
 	}
 	var cover float64
 	if len(byText) > 0 {
 		cover = covered(corpus, q, byText[0].place)
 	}
-	all := newFusion(byText, byVector)
+	all := newFusion(byText, byVector, byBoth)
 	if !o.without(Certain) {
 		if err := f.certain(q, corpus, scores, all); err != nil {
 			return nil, err
 		}
 	}
 	by := f.fuser(scores, byText, byVector, r.vector, share(cover))
-	by.refined = r.better
+	by.refined, by.better = r.better, scaleOf(byBoth)
 	by.alone, by.ranks = o.without(Neighbours), o.without(Scores)
 	if r.order, err = all.ordered(by); err == nil && o.Reranker != nil && !o.without(Rerank) {
 		err = r.rerank(o.Reranker, o.K)
