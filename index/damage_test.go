@@ -209,10 +209,13 @@ func damagedAnswer(t *testing.T, dir, what, want string) {
 // record is damaged, and names those.
 func TestRebuildMends(t *testing.T) {
 	for _, c := range []struct {
-		ending string
-		lost   bool
-	}{{".idx", false}, {".refs", false}, {".db", true}} {
-		t.Run(c.ending, func(t *testing.T) {
+		ending, how string
+		lost        bool
+	}{
+		{".idx", "flipped", false}, {".refs", "flipped", false},
+		{".db", "flipped", true}, {".db", "cut", true}, {".db", "gone", true},
+	} {
+		t.Run(c.ending+" "+c.how, func(t *testing.T) {
 			dir := wellStored(t)
 			want, err := answer(t.Context(), dir)
 			if err != nil {
@@ -228,7 +231,15 @@ func TestRebuildMends(t *testing.T) {
 					continue
 				}
 				b[len(b)/2] ^= 8
-				if err := os.WriteFile(path, b, 0o600); err != nil {
+				switch c.how {
+				case "cut":
+					err = os.Truncate(path, int64(len(b)/2))
+				case "gone":
+					err = os.Remove(path)
+				default:
+					err = os.WriteFile(path, b, 0o600)
+				}
+				if err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -45,7 +45,7 @@ func Open(ctx context.Context, dir string, o *Options) (*Index, error) {
 
 // openStore opens the store in a folder.
 func openStore(ctx context.Context, dir string, o Options) (*store.Store, error) {
-	s, err := store.Open(ctx, dir, store.Options{Wanted: o.settings(), ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout})
+	s, err := store.Open(ctx, dir, store.Options{Wanted: o.settings(), ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout, Salvage: o.salvage})
 	var locked *store.LockedError
 	if errors.As(err, &locked) {
 		h := locked.Holder

@@ -33,6 +33,8 @@ type Options struct {
 	Refiner Refiner
 	// Vectors is how the nearest vectors are found. It changes no result.
 	Vectors VectorStore
+
+	salvage bool // open it whatever has become of its files, to rebuild it
 }
 
 // VectorStore names a way of finding the nearest vectors.

@@ -39,6 +39,7 @@ func Rebuild(ctx context.Context, dir string, o *Options) error {
 	if _, err := store.ReadManifest(dir); err != nil {
 		return fmt.Errorf("rebuild: %w", err)
 	}
+	opts.salvage = true
 	s, err := openStore(ctx, dir, opts)
 	if err != nil {
 		return err

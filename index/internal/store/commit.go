@@ -241,7 +241,7 @@ func (s *Store) settle() error {
 	if s.closed {
 		return ErrClosed
 	}
-	next, err := newSnapshot(s.dir, m, s.now, s.repairer(), &s.mends)
+	next, err := s.snapshot(m)
 	if err != nil {
 		return err
 	}

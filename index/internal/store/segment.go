@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sort"
@@ -29,6 +30,7 @@ type Segment struct {
 	mends  *mends
 
 	recordFile *os.File
+	broken     error    // why there is no record
 	derivedIn  *os.File // nil where there is none
 
 	record   lazy[Record]
@@ -55,25 +57,38 @@ const (
 
 // openSegment opens the files of a segment, so that they can be read even when
 // a writer has replaced them since, and reads nothing.
-func openSegment(dir string, e Entry, s Settings, repair disk.Fault, m *mends) (*Segment, error) {
-	f, err := os.Open(filepath.Join(dir, e.Name+recordEnding))
+func (s *Store) openSegment(e Entry, of Settings) (*Segment, error) {
+	g := &Segment{Entry: e, dir: s.dir, dim: of.Dimension, stem: of.Stem, repair: s.repairer(), mends: &s.mends}
+	g.users.Store(1)
+	var err error
+	g.recordFile, err = openSized(g.path(recordEnding), e.Size)
+	switch {
+	case err != nil && s.salvage && (errors.Is(err, ErrCorrupt) || errors.Is(err, fs.ErrNotExist)):
+		g.broken = fmt.Errorf("%w: %w", ErrCorrupt, err)
+	case err != nil:
+		return nil, err
+	}
+	if d, err := os.Open(g.path(derivedEnding)); err == nil {
+		g.derivedIn = d
+	}
+	return g, nil
+}
+
+// openSized opens a file that has to have a size.
+func openSized(path string, size int64) (*os.File, error) {
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	info, err := f.Stat()
-	if err == nil && info.Size() != e.Size {
-		err = fmt.Errorf("%s: %w: %d bytes, written were %d", f.Name(), ErrCorrupt, info.Size(), e.Size)
+	if err == nil && info.Size() != size {
+		err = fmt.Errorf("%s: %w: %d bytes, written were %d", path, ErrCorrupt, info.Size(), size)
 	}
 	if err != nil {
 		f.Close()
 		return nil, err
 	}
-	g := &Segment{Entry: e, dir: dir, dim: s.Dimension, stem: s.Stem, repair: repair, mends: m, recordFile: f}
-	if d, err := os.Open(filepath.Join(dir, e.Name+derivedEnding)); err == nil {
-		g.derivedIn = d
-	}
-	g.users.Store(1)
-	return g, nil
+	return f, nil
 }
 
 // path is the name of one of the segment's files.
@@ -102,6 +117,9 @@ func (g *Segment) release() {
 // Record returns the record. Its whole file is compared with its checksum the
 // first time.
 func (g *Segment) Record(ctx context.Context) (Record, error) {
+	if g.broken != nil {
+		return nil, g.broken
+	}
 	return g.record.get(ctx, func() (Record, error) {
 		if g.recordFile == nil { // an attempt before has taken it
 			f, err := os.Open(g.path(recordEnding))

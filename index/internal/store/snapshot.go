@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"github.com/referent-go/referent/index/internal/disk"
 	"github.com/referent-go/referent/index/internal/postings"
 )
 
@@ -54,9 +53,9 @@ type Snapshot struct {
 	refinement lazy[*Refinement]
 }
 
-// newSnapshot opens the segments of a manifest, taking those that prev has open
-// already.
-func newSnapshot(dir string, m *Manifest, prev *Snapshot, repair disk.Fault, mended *mends) (*Snapshot, error) {
+// snapshot opens the segments of a manifest, taking those that are open already.
+func (st *Store) snapshot(m *Manifest) (*Snapshot, error) {
+	dir, prev := st.dir, st.now
 	s := &Snapshot{Manifest: m}
 	s.users.Store(1)
 	for _, e := range m.Segments {
@@ -65,7 +64,7 @@ func newSnapshot(dir string, m *Manifest, prev *Snapshot, repair disk.Fault, men
 			s.Segments = append(s.Segments, live(g, e))
 			continue
 		}
-		g, err := openSegment(dir, e, m.Settings, repair, mended)
+		g, err := st.openSegment(e, m.Settings)
 		if err != nil {
 			s.Release()
 			if errors.Is(err, fs.ErrNotExist) {

@@ -19,6 +19,9 @@ type Options struct {
 	Wanted      Settings
 	ReadOnly    bool
 	LockTimeout time.Duration
+	// Salvage opens a store whatever has become of its record files; those that
+	// are missing or cut say so when they are read.
+	Salvage bool
 }
 
 // Store is a folder of segments, or a set of them in memory. It is safe for use
@@ -27,6 +30,7 @@ type Store struct {
 	dir      string // empty in memory
 	fault    disk.Fault
 	readOnly bool
+	salvage  bool
 	lock     *Lock
 	mends    mends
 
@@ -45,7 +49,7 @@ var ErrClosed = errors.New("index is closed")
 // lock, makes the store where there is none, and removes what a writer that was
 // killed has left. The error is a *LockedError where another writer is at work.
 func Open(ctx context.Context, dir string, o Options) (*Store, error) {
-	s := &Store{dir: dir, fault: disk.FaultOf(ctx), readOnly: o.ReadOnly}
+	s := &Store{dir: dir, fault: disk.FaultOf(ctx), readOnly: o.ReadOnly, salvage: o.Salvage}
 	if o.ReadOnly {
 		return s, s.refresh()
 	}
@@ -157,7 +161,7 @@ func (s *Store) refresh() error {
 		if err != nil {
 			return err
 		}
-		next, err := newSnapshot(s.dir, m, s.now, s.repairer(), &s.mends)
+		next, err := s.snapshot(m)
 		if err == nil {
 			if next.lacks() && s.replaced(info) { // the writer has merged it meanwhile
 				next.Release()
