@@ -47,7 +47,7 @@ func (r *ranking) doubt() (string, error) {
 	}
 	asked := quantity.Asked(q.text)
 	if asked.Kind != quantity.None {
-		best = r.spokenOf(best)
+		best = r.subject.of(best)
 	}
 	said, err := r.sentences(best[:min(len(best), doubted)])
 	if err != nil {

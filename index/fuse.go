@@ -14,7 +14,8 @@ type fused struct {
 	text, vector *Rank
 	rerank       *Rank
 	refs         []string
-	bonus        float64
+	bonus        float64 // for what is certain
+	subject      float64 // for standing in a document on what the query names
 }
 
 // fusion brings the lists of the retrievers together.
@@ -223,7 +224,7 @@ func (u *fusion) ordered(by *fuser) ([]*fused, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.score = f.bonus + s
+		f.score = f.bonus + f.subject + s
 	}
 	slices.SortFunc(u.all, func(a, b *fused) int { return a.before(b.scored) })
 	return u.all, nil

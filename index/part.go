@@ -20,6 +20,7 @@ const (
 	Scores     Part = "scores"     // fusion by scores
 	Acronyms   Part = "acronyms"   // the long forms of acronyms are searched for too
 	Certain    Part = "certain"    // quoted phrases and references go before
+	Subject    Part = "subject"    // documents with the names of the question go before
 	Rerank     Part = "rerank"     // the second stage, where one is configured
 	Merge      Part = "merge"      // hits that belong together come as one
 	Unite      Part = "unite"      // versions of one passage come once
@@ -28,7 +29,7 @@ const (
 
 // Parts lists all parts.
 func Parts() []Part {
-	return []Part{Words, Vectors, Refining, Rarity, Neighbours, Scores, Acronyms, Certain, Rerank, Merge, Unite, Doubt}
+	return []Part{Words, Vectors, Refining, Rarity, Neighbours, Scores, Acronyms, Certain, Subject, Rerank, Merge, Unite, Doubt}
 }
 
 // checkParts returns an error where a part is not there, or nothing is left to

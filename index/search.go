@@ -84,11 +84,12 @@ func (x *Index) Find(ctx context.Context, queryText string, o *SearchOptions) (*
 // ranking is the passages of a snapshot in the order in which they fit a query.
 type ranking struct {
 	*finder
-	query  query
-	corpus *postings.Corpus
-	vector []float32 // of the query; nil without vectors
-	better *refined  // nil without refined vectors
-	order  []*fused
+	query   query
+	corpus  *postings.Corpus
+	vector  []float32 // of the query; nil without vectors
+	better  *refined  // nil without refined vectors
+	subject subject   // the documents that have names of the query
+	order   []*fused
 
 	variants map[place][]place       // versions of a passage that are not in order
 	read     map[place]*ingest.Chunk // passages read already
@@ -192,6 +193,12 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 	all := newFusion(byText, byVector, byBoth)
 	if !o.without(Certain) {
 		if err := f.certain(q, corpus, scores, all); err != nil {
+			return nil, err
+		}
+	}
+	if !o.without(Subject) {
+		r.subject = f.subject(q.text, corpus)
+		if err := r.prefer(r.subject, scores, all); err != nil {
 			return nil, err
 		}
 	}
