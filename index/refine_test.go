@@ -400,3 +400,20 @@ func TestRefineBesideAWriter(t *testing.T) {
 		t.Errorf("%+v, asked %d", last, len(r.asked))
 	}
 }
+
+// Rebuilding makes everything anew but the vectors of texts that are the same.
+func TestRebuildKeepsWhatIsRefined(t *testing.T) {
+	dir, r := t.TempDir(), &refiner{}
+	x := open(t, dir, &index.Options{Refiner: r})
+	fill(t, x, 40)
+	refineAll(t, x, r, nil)
+	x.Close()
+	if err := index.Rebuild(t.Context(), dir, nil); err != nil {
+		t.Fatal(err)
+	}
+	x = open(t, dir, &index.Options{Refiner: r})
+	defer x.Close()
+	if now, asked := refineAll(t, x, r, nil); now.Refined != 40 || len(asked) != 0 {
+		t.Errorf("%+v, asked %d", now, len(asked))
+	}
+}

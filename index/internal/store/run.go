@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -9,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
 	"sync/atomic"
 
 	"github.com/referent-go/referent/index/internal/disk"
@@ -112,13 +110,6 @@ func parseRun(b []byte, n, dim int) (*rows, error) {
 func (r *rows) len() int { return len(r.keys) / len(Key{}) }
 
 func (r *rows) key(i int) []byte { return r.keys[i*len(Key{}) : (i+1)*len(Key{})] }
-
-// find returns the row of a key.
-func (r *rows) find(k Key) (int, bool) {
-	n := r.len()
-	i := sort.Search(n, func(i int) bool { return bytes.Compare(r.key(i), k[:]) >= 0 })
-	return i, i < n && bytes.Equal(r.key(i), k[:])
-}
 
 // joinRun gives the bytes of a run: keys in rising order, and the encoded vectors
 // in that of the keys.
