@@ -29,6 +29,7 @@
 //	00000012.db     the record: documents, passages, vectors (a bbolt file)
 //	00000012.idx    derived: postings, places, IDs, vectors of one byte a number
 //	00000012.refs/  derived: references by key (Bleve; for 1,000 passages or more)
+//	00000013.vec    vectors of the Refiner, by the hash of the text they are of
 //	manifest        the segments of this generation, their checksums, what is
 //	                removed in them, the settings; twice, each with a checksum
 //	lock            the writer's lock, and who holds it
@@ -38,6 +39,22 @@
 // there are eight segments of about one size, or when half of one is removed,
 // they are merged, so that their number grows with the logarithm of the corpus.
 // Files that no manifest names are removed by the next writer.
+//
+// # Two speeds
+//
+// Put embeds with the [Embedder], so that a document can be found at once. A
+// [Refiner], such as the transformer in the module index/minilm, gives better
+// vectors later: [Index.Refine] and [Refine] go through what is not refined yet,
+// what was added last first, and commit a few passages at a time. Vectors are kept
+// by the hash of the text, beside the segments: merging, rebuilding and new versions
+// of a document touch none, and a text is never computed twice. They are kept at one
+// byte a number. A file of them that is damaged costs its passages their refined
+// vectors until they are computed again, and nothing else.
+//
+// While some passages are refined and others are not, each space ranks for itself,
+// and the refined passages share out, in the order of the Refiner, the places that
+// the Embedder gave to them; see meaning.go. An index whose refined vectors are of a
+// model that is not at hand is searched without them ([Found].Refined tells).
 //
 // # Readers and writers
 //
