@@ -102,9 +102,7 @@ func (x *Index) refines(by *store.Refined) bool {
 // given to the Refiner again. Searches use what is there. Vectors of another model
 // are replaced.
 func (x *Index) Refine(ctx context.Context, o *RefineOptions) iter.Seq2[Refinement, error] {
-	return x.refine(ctx, o, func(by store.Refined, keys []store.Key, vectors [][]float32) error {
-		return x.store.Refine(ctx, by, keys, vectors)
-	})
+	return x.refine(ctx, o, func(b *store.Vectors) error { return x.store.Refine(ctx, b) })
 }
 
 // Refine refines the index in a folder as [Index.Refine] does, and holds the
@@ -123,9 +121,7 @@ func Refine(ctx context.Context, dir string, opts *Options, o *RefineOptions) it
 			return
 		}
 		defer x.Close()
-		for step, err := range x.refine(ctx, o, func(by store.Refined, keys []store.Key, vectors [][]float32) error {
-			return x.commitApart(ctx, dir, by, keys, vectors)
-		}) {
+		for step, err := range x.refine(ctx, o, func(b *store.Vectors) error { return x.commitApart(ctx, dir, b) }) {
 			if !yield(step, err) {
 				return
 			}
@@ -134,7 +130,7 @@ func Refine(ctx context.Context, dir string, opts *Options, o *RefineOptions) it
 }
 
 // commitApart commits as a writer that comes for it alone.
-func (x *Index) commitApart(ctx context.Context, dir string, by store.Refined, keys []store.Key, vectors [][]float32) error {
+func (x *Index) commitApart(ctx context.Context, dir string, b *store.Vectors) error {
 	for {
 		s, err := store.Open(ctx, dir, store.Options{LockTimeout: x.options.LockTimeout})
 		var locked *store.LockedError
@@ -144,12 +140,12 @@ func (x *Index) commitApart(ctx context.Context, dir string, by store.Refined, k
 		if err != nil {
 			return err
 		}
-		return errors.Join(s.Refine(ctx, by, keys, vectors), s.Close())
+		return errors.Join(s.Refine(ctx, b), s.Close())
 	}
 }
 
 // refine computes batch by batch and has commit store them.
-func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(store.Refined, []store.Key, [][]float32) error) iter.Seq2[Refinement, error] {
+func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(*store.Vectors) error) iter.Seq2[Refinement, error] {
 	return func(yield func(Refinement, error) bool) {
 		opts, err := o.filled()
 		if err == nil && x.options.Refiner == nil {
@@ -161,9 +157,11 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(store.
 		}
 		for {
 			began := time.Now()
-			keys, texts, err := x.due(ctx, opts.Batch)
-			if err == nil && len(keys) > 0 {
-				err = x.refineBatch(ctx, keys, texts, commit)
+			b, texts, err := x.due(ctx, opts.Batch)
+			if err == nil && len(texts) > 0 {
+				if err = x.compute(ctx, b, texts); err == nil {
+					err = commit(b)
+				}
 			}
 			var now *Refinement
 			if err == nil {
@@ -173,7 +171,7 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(store.
 				yield(Refinement{}, err)
 				return
 			}
-			if !yield(*now, nil) || len(keys) == 0 {
+			if !yield(*now, nil) || len(texts) == 0 {
 				return
 			}
 			select {
@@ -186,9 +184,10 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(store.
 	}
 }
 
-// refineBatch computes and stores the vectors of some texts.
-func (x *Index) refineBatch(ctx context.Context, keys []store.Key, texts []string, commit func(store.Refined, []store.Key, [][]float32) error) error {
+// compute fills in the vectors of some texts.
+func (x *Index) compute(ctx context.Context, b *store.Vectors, texts []string) error {
 	name, digest, dim := x.options.Refiner.Model()
+	b.Model, b.Digest, b.Dimension = name, digest, dim
 	vectors, err := x.options.Refiner.Embed(ctx, texts)
 	if err != nil {
 		return fmt.Errorf("refine by %s: %w", name, err)
@@ -197,25 +196,25 @@ func (x *Index) refineBatch(ctx context.Context, keys []store.Key, texts []strin
 		return fmt.Errorf("refine: %s gave %d vectors for %d texts", name, len(vectors), len(texts))
 	}
 	for i, v := range vectors {
-		if vectors[i], err = vector.Unit(v, dim); err != nil {
+		u, err := vector.Unit(v, dim)
+		if err != nil {
 			return fmt.Errorf("refine by %s: %.60q: %w", name, texts[i], err)
 		}
-	}
-	if err := commit(store.Refined{Model: name, Digest: digest, Dimension: dim}, keys, vectors); err != nil {
-		return fmt.Errorf("refine: %w", err)
+		b.Vectors = append(b.Vectors, u)
 	}
 	return nil
 }
 
-// due returns the keys and texts of the next n passages without a refined vector:
-// documents that were added last come first, their passages in order.
-func (x *Index) due(ctx context.Context, n int) (keys []store.Key, texts []string, err error) {
+// due returns the texts of the next n passages without a refined vector, and their
+// keys: documents that were added last come first, their passages in order.
+func (x *Index) due(ctx context.Context, n int) (b *store.Vectors, texts []string, err error) {
 	err = x.with(ctx, func(now *store.Snapshot) error {
 		r, err := now.Refinement(ctx)
 		if err != nil {
 			return err
 		}
 		usable, chosen := x.refines(r.Of), map[store.Key]bool{}
+		b = &store.Vectors{Damaged: r.Damaged}
 		for s, l := range slices.Backward(now.Segments) {
 			infos, err := l.Infos(ctx)
 			if err != nil {
@@ -236,7 +235,7 @@ func (x *Index) due(ctx context.Context, n int) (keys []store.Key, texts []strin
 						continue
 					}
 					chosen[key] = true
-					if keys, texts = append(keys, key), append(texts, chunk.Enriched); len(keys) == n {
+					if b.Keys, texts = append(b.Keys, key), append(texts, chunk.Enriched); len(texts) == n {
 						return nil
 					}
 				}
@@ -245,5 +244,5 @@ func (x *Index) due(ctx context.Context, n int) (keys []store.Key, texts []strin
 		}
 		return nil
 	})
-	return keys, texts, err
+	return b, texts, err
 }

@@ -178,3 +178,17 @@ func BenchmarkEncode(b *testing.B) {
 		})
 	}
 }
+
+// A word without end takes no memory for its letters.
+func TestWordWithoutEnd(t *testing.T) {
+	e := opened(t)
+	s := strings.Repeat("é", 1<<20) + " end"
+	longest := 0
+	words(s, func(w []letter) bool { longest = max(longest, len(w)); return true })
+	if longest != maxWord+1 {
+		t.Errorf("%d letters are kept", longest)
+	}
+	if got := e.Pieces(s, 0); len(got) != 2 || got[0] != (Piece{e.words.unknown, 0, 2 << 20}) {
+		t.Errorf("%d pieces, the first %v", len(got), got[:1])
+	}
+}

@@ -29,6 +29,13 @@ func words(text string, f func([]letter) bool) {
 		word = word[:0]
 		return ok
 	}
+	add := func(l letter) {
+		if len(word) > maxWord { // unknown already; only where it ends matters
+			word[maxWord].end = l.end
+			return
+		}
+		word = append(word, l)
+	}
 	for at := 0; at < len(text); {
 		r, n := utf8.DecodeRuneInString(text[at:])
 		end := at + n
@@ -47,7 +54,7 @@ func words(text string, f func([]letter) bool) {
 				if 'A' <= r && r <= 'Z' {
 					r += 'a' - 'A'
 				}
-				word = append(word, letter{r, at, end})
+				add(letter{r, at, end})
 			}
 			at = end
 			continue
@@ -72,7 +79,7 @@ func words(text string, f func([]letter) bool) {
 					continue
 				}
 				if d = unicode.ToLower(d); !mark(d) {
-					word = append(word, letter{d, at, end})
+					add(letter{d, at, end})
 				} else if !flush() || !f(append(word, letter{d, at, end})) {
 					return
 				}

@@ -11,11 +11,22 @@ import (
 	"github.com/referent-go/referent/index/internal/vector"
 )
 
-// Refine adds vectors that a model gave for texts with these keys, in one step:
+// Vectors are what a model gave for texts with some keys. Damaged are runs that could
+// not be read, and can go.
+type Vectors struct {
+	Model     string
+	Digest    string
+	Dimension int
+	Keys      []Key
+	Vectors   [][]float32
+	Damaged   []RunEntry
+}
+
+// Refine adds vectors that a model gave for texts, in one step:
 // when it returns nil they are on the disk, and after a crash before that the
 // vectors of earlier calls are there. Those of another model are dropped. Keys may
 // come twice or be there already.
-func (s *Store) Refine(ctx context.Context, by Refined, keys []Key, vectors [][]float32) error {
+func (s *Store) Refine(ctx context.Context, b *Vectors) error {
 	s.write.Lock()
 	defer s.write.Unlock()
 	if s.readOnly {
@@ -30,34 +41,18 @@ func (s *Store) Refine(ctx context.Context, by Refined, keys []Key, vectors [][]
 	}
 	defer now.Release()
 	m := now.Manifest.clone()
-	if !m.Refined.same(&by) {
-		by.Runs = nil
-		m.Refined = &by
+	by := &Refined{Model: b.Model, Digest: b.Digest, Dimension: b.Dimension}
+	if !m.Refined.same(by) {
+		m.Refined = by
 	}
-	if err := now.dropDamaged(ctx, m.Refined); err != nil {
-		return err
-	}
-	fresh, err := s.run(ctx, now, m, keys, vectors)
+	m.Refined.Runs = slices.DeleteFunc(m.Refined.Runs, func(e RunEntry) bool { return slices.Contains(b.Damaged, e) })
+	fresh, err := s.run(ctx, now, m, b.Keys, b.Vectors)
 	if err != nil {
 		return err
 	}
 	defer fresh.release()
 	m.Refined.Runs = append(m.Refined.Runs, fresh.entry)
 	return s.publishAll(ctx, now, m, nil, fresh)
-}
-
-// dropDamaged takes runs that cannot be read out of a manifest: what they held is
-// computed again.
-func (s *Snapshot) dropDamaged(ctx context.Context, m *Refined) error {
-	for _, e := range slices.Clone(m.Runs) {
-		_, err := s.run(e).read(ctx, m.Dimension)
-		if errors.Is(err, ErrCorrupt) {
-			m.Runs = slices.DeleteFunc(m.Runs, func(o RunEntry) bool { return o == e })
-		} else if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // vectorAt is where a vector of a new run comes from.
@@ -83,6 +78,9 @@ func (s *Store) run(ctx context.Context, now *Snapshot, m *Manifest, keys []Key,
 		for _, e := range group {
 			m.Refined.Runs = slices.DeleteFunc(m.Refined.Runs, func(o RunEntry) bool { return o == e })
 			old, err := now.run(e).read(ctx, m.Refined.Dimension)
+			if errors.Is(err, ErrCorrupt) {
+				continue // what it held is computed again
+			}
 			if err != nil {
 				return nil, err
 			}
@@ -181,6 +179,7 @@ type Refinement struct {
 	Rows     [][]Row // by segment and passage
 	Passages int     // that are not removed
 	Refined  int     // of them
+	Damaged  []RunEntry
 	codes    []*vector.Codes
 }
 
@@ -197,6 +196,7 @@ func (s *Snapshot) Refinement(ctx context.Context) (*Refinement, error) {
 			for _, r := range s.runs {
 				data, err := r.read(ctx, out.Of.Dimension)
 				if errors.Is(err, ErrCorrupt) {
+					out.Damaged = append(out.Damaged, r.entry)
 					continue
 				}
 				if err != nil {
