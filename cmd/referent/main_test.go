@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
 	"testing"
 
@@ -16,7 +17,13 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	testscript.Run(t, testscript.Params{Dir: "testdata", Setup: func(e *testscript.Env) error {
+	here := func(what string) (bool, error) {
+		if what == "transformer" {
+			return transformer() != nil, nil
+		}
+		return false, fmt.Errorf("no condition %q", what)
+	}
+	testscript.Run(t, testscript.Params{Dir: "testdata", Condition: here, Setup: func(e *testscript.Env) error {
 		e.Setenv("HANDBOOK", handbook) // a PDF of eight pages
 		return nil
 	}})
