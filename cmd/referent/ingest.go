@@ -31,6 +31,9 @@ func (a *app) ingestCmd() *cobra.Command {
 		Short: "Read files, folders or globs into the corpus",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if refine && transformer() == nil {
+				return usage(errNoTransformer)
+			}
 			c, err := a.open(adding)
 			if err != nil {
 				return err
@@ -43,9 +46,6 @@ func (a *app) ingestCmd() *cobra.Command {
 				return err
 			}
 			a.summary(rep)
-			if refine && transformer() == nil {
-				return usage(errNoTransformer)
-			}
 			if refine {
 				if err := a.refine(c.Index().Refine(cmd.Context(), nil)); err != nil {
 					return err
