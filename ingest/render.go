@@ -30,7 +30,7 @@ const maxDPI = 1200
 
 // RenderPage makes a picture of a page of the PDF in data, upright, with places
 // on it marked. Pages count from 1; source names the document in errors. Errors
-// are of type *Error and wrap ErrNoPage, ErrTooLarge for a picture of over 60
+// are of type *Error and wrap ErrNoPage, ErrTooLarge for a picture of over 40
 // million pixels, ErrEncrypted, ErrUnsupported, ErrDamaged or the context's
 // error.
 func RenderPage(ctx context.Context, source string, data []byte, page int, opts *RenderOptions) (*image.RGBA, error) {

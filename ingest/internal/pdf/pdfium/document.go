@@ -115,6 +115,11 @@ func named(ctx context.Context, err error) error {
 		return fmt.Errorf("%w: by a method that is not known", event.ErrEncrypted)
 	case errors.Is(err, event.ErrDamaged), errors.Is(err, event.ErrTooLarge):
 		return err
+	case strings.Contains(err.Error(), "wasm error"): // what follows is a trace of the library
+		if strings.Contains(err.Error(), "unreachable") { // how it ends where it gets no memory
+			return fmt.Errorf("%w: pdfium gives up; it may take %d MiB of memory", event.ErrTooLarge, maxMemory>>20)
+		}
+		return fmt.Errorf("%w: pdfium fails within itself", event.ErrDamaged)
 	}
 	return fmt.Errorf("%w: pdfium: %v", event.ErrDamaged, err)
 }

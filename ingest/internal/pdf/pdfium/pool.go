@@ -24,10 +24,10 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-// maxMemory is what one document may make a sandbox take, in pages of 64 KiB;
+// maxMemory is what one document may make a sandbox take, in bytes;
 // maxSandboxes is how many there are at a time, which bounds the memory of all.
 const (
-	maxMemory    = 1 << 30 >> 16
+	maxMemory    = 512 << 20
 	maxSandboxes = 8
 )
 
@@ -84,10 +84,11 @@ func (s *starter) run(a *attempt) {
 
 func compile() (pdfium.Pool, error) {
 	ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
+	ctx = withMemory(ctx)
 	conf := wazero.NewRuntimeConfig().
 		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
 		WithCloseOnContextDone(true). // a call that hangs must end with its context
-		WithMemoryLimitPages(maxMemory)
+		WithMemoryLimitPages(maxMemory >> 16)
 	if cache := compiled(); cache != nil {
 		conf = conf.WithCompilationCache(cache)
 	}

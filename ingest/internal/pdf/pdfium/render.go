@@ -13,7 +13,7 @@ import (
 )
 
 // MaxPixels is the largest picture that is rendered.
-const MaxPixels = 60_000_000
+const MaxPixels = 40_000_000
 
 // Renderer makes pictures of the pages of a document.
 type Renderer struct {
