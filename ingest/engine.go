@@ -15,6 +15,9 @@ import (
 //   - "recognised": the page's text was read from its picture and may be wrong
 //   - "damaged": a part of the file is broken or missing
 //   - "unmapped": the file does not say which characters much of its text is
+//   - "hidden": text was left out that nobody sees on the page: in the colour of
+//     what is behind it, too small, clipped away, painted over, off the page, without
+//     ink, or said to replace what is drawn while it is something else
 //   - "limited": a limit was passed and the rest of the page left out, or a
 //     heading too long to be one taken for a paragraph
 type Warning struct {

@@ -102,6 +102,7 @@ type Page struct {
 	Images        int     // images drawn
 	Cover         float64 // share of the page that the largest of them covers, 0 to 1
 	Shapes        int     // paths painted
+	Unseen        Unseen  // what was left out as nobody sees it
 	Lost          int     // codes of shown strings that gave no character although they take room
 	// Recognised says by what and how surely, where text was read from the
 	// picture of the page.

@@ -77,15 +77,15 @@ func TestMarkedContent(t *testing.T) {
 		{"identifier", "/P <</MCID 7>> BDC BT /F1 10 Tf (A) Tj ET EMC", "A", 0, 7},
 		{"innermost identifier", "/P <</MCID 7>> BDC /Span <</MCID 8>> BDC BT /F1 10 Tf (A) Tj ET EMC EMC", "A", 0, 8},
 		{"named properties", "/P /MC0 BDC BT /F1 10 Tf (A) Tj ET EMC", "A", 0, 3},
-		{"replacement of one", "/Span <</ActualText(x)>> BDC BT /F1 10 Tf (A) Tj ET EMC", "x", 0, -1},
-		{"replacement of several", "/Span <</ActualText<FEFF00660069>>> BDC BT /F1 10 Tf (ABC) Tj ET EMC", "fi", 0, -1},
+		{"replacement of one", "/Span <</ActualText(x)>> BDC BT /F1 10 Tf (*) Tj ET EMC", "x", 0, -1},
+		{"replacement of several", "/Span <</ActualText<FEFF00660069>>> BDC BT /F1 10 Tf (\\256.) Tj ET EMC", "fi", 0, -1},
 		{"replaced by nothing", "BT /F1 10 Tf (A) Tj /Span <</ActualText()>> BDC (-) Tj EMC (B) Tj ET", "AB", 0, -1},
 		{"end without begin", "EMC EMC BT /F1 10 Tf (A) Tj ET", "A", 0, -1},
-		{"invisible", "BT 3 Tr /F1 10 Tf (A) Tj ET", "A", page.Invisible, -1},
+		{"invisible", "q 200 0 0 100 0 0 cm /I Do Q BT 3 Tr /F1 10 Tf (A) Tj ET", "A", page.Invisible, -1},
 		{"seen where drawn again", "BT 3 Tr /F1 10 Tf (A) Tj 0 Tr 0 0 Td (A) Tj ET", "A", 0, -1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, _ := first(t, sheet(c.content, "", "/Properties<</MC0<</MCID 3>>>>"))
+			p, _ := first(t, sheet(c.content, "", "/Properties<</MC0<</MCID 3>>>>/XObject<</I 6 0 R>>", "/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8@x"))
 			if got := text(p); got != c.text {
 				t.Fatalf("text %q, want %q", got, c.text)
 			}
@@ -134,7 +134,7 @@ func TestColours(t *testing.T) {
 		{"red", "1 0 0 rg", 0xff0000},
 		{"cyan ink", "1 0 0 0 k", 0x00ffff},
 		{"space and components", "/DeviceRGB cs 0 0 1 sc", 0x0000ff},
-		{"named ICC space", "/CS0 cs 1 scn", 0xffffff},
+		{"named ICC space", "/CS0 cs 0.5 scn", 0x808080},
 		{"full tint", "/CS1 cs 1 scn", 0},
 		{"pattern", "/Pattern cs /P1 scn", 0},
 	} {

@@ -32,7 +32,7 @@ func TestPdfiumGlyphs(t *testing.T) {
 		{"turned page", "BT /F1 10 Tf 20 30 Td (AB) Tj ET", "/Rotate 90", "", nil},
 		{"turned the other way", "BT /F1 10 Tf 20 30 Td (AB) Tj ET", "/Rotate 270", "", nil},
 		{"cropped", "BT /F1 10 Tf 60 40 Td (AB) Tj ET", "/CropBox[50 25 150 75]", "", nil},
-		{"hidden", "BT /F1 10 Tf 3 Tr 20 30 Td (AB) Tj ET", "", "", nil},
+		{"hidden", "q 200 0 0 100 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q BT /F1 10 Tf 3 Tr 20 30 Td (AB) Tj ET", "", "", nil},
 		{"artifact", "/Artifact BMC BT /F1 10 Tf 20 30 Td (AB) Tj ET EMC", "", "", nil},
 		{"numbered", "/P <</MCID 4>> BDC BT /F1 10 Tf 20 30 Td (AB) Tj ET EMC", "", "", nil},
 		{"coloured", "1 0 0 rg BT /F1 10 Tf 20 30 Td (AB) Tj ET", "", "", nil},

@@ -41,6 +41,7 @@ const (
 	Damaged    = "damaged"    // something is broken or missing
 	Unmapped   = "unmapped"   // the file does not say what characters its codes are
 	Limited    = "limited"    // a limit was passed
+	Hidden     = "hidden"     // text that nobody sees on the page was left out
 )
 
 // watched gathers the report while pages are read.
@@ -49,6 +50,7 @@ type watched struct {
 	settle func(context.Context, int) error
 	seen   map[int]bool
 	total  quality
+	hidden hidden
 	r      Report
 }
 
@@ -93,6 +95,7 @@ func (w *watched) count(p *page.Page) {
 	default:
 		warn(Damaged, strings.ReplaceAll(p.Err.Error(), event.ErrDamaged.Error()+": ", ""))
 	}
+	w.hidden.add(p)
 	if r.Recognised {
 		warn(Recognised, p.Recognised)
 	}
@@ -128,6 +131,7 @@ func (w *watched) report() *Report {
 	if w.r.Reason == "" {
 		w.r.Reason = w.mended()
 	}
+	w.r.Warnings = append(w.r.Warnings, w.hidden.warnings()...)
 	if t := w.total; t.chars > 0 {
 		if share := float64(t.unknown+t.guessed) / float64(t.chars); share > tolerated {
 			w.r.Warnings = append(w.r.Warnings, Warning{What: Unmapped,

@@ -108,13 +108,14 @@ type sheet struct {
 	Images       int
 	Cover        float64
 	Shapes, Lost int
+	Unseen       page.Unseen
 	From         int
 	Dests        []page.Dest
 }
 
 // sheetOf packs a page. Known are the numbers of the fonts sent before.
 func sheetOf(p *page.Page, known map[*page.Font]int) sheet {
-	s := sheet{Err: faultOf(p.Err), Rules: p.Rules, Links: p.Links, Images: p.Images, Cover: p.Cover, Shapes: p.Shapes, Lost: p.Lost}
+	s := sheet{Err: faultOf(p.Err), Rules: p.Rules, Links: p.Links, Images: p.Images, Cover: p.Cover, Shapes: p.Shapes, Lost: p.Lost, Unseen: p.Unseen}
 	s.Glyphs = make([]glyph, len(p.Glyphs))
 	for i, g := range p.Glyphs {
 		n, ok := known[g.Font]
@@ -134,7 +135,7 @@ func (s *sheet) into(p *page.Page, fonts []*page.Font) []*page.Font {
 	for _, f := range s.Fonts {
 		fonts = append(fonts, &f)
 	}
-	p.Err, p.Rules, p.Links, p.Images, p.Cover, p.Shapes, p.Lost = s.Err.error(), s.Rules, s.Links, s.Images, s.Cover, s.Shapes, s.Lost
+	p.Err, p.Rules, p.Links, p.Images, p.Cover, p.Shapes, p.Lost, p.Unseen = s.Err.error(), s.Rules, s.Links, s.Images, s.Cover, s.Shapes, s.Lost, s.Unseen
 	p.Glyphs = make([]page.Glyph, 0, len(s.Glyphs))
 	for _, g := range s.Glyphs {
 		if g.Font >= 0 && g.Font < len(fonts) {

@@ -34,7 +34,7 @@ func (c *canvas) appearances(annots cos.Object, upright Matrix) error {
 			continue
 		}
 		c.drawn++
-		err := c.run(c.form(look), look.Key("Resources"), look.Ref(), state{ctm: m.Times(upright), scale: 1, lineWidth: 1})
+		err := c.run(c.form(look), look.Key("Resources"), look.Ref(), state{ctm: m.Times(upright), scale: 1, lineWidth: 1, alpha: 1})
 		if err != nil {
 			return err
 		}

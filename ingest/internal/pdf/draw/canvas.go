@@ -11,18 +11,22 @@ import (
 // canvas is a page while it is drawn.
 type canvas struct {
 	*hand
-	ctx    context.Context
-	page   *page.Page
-	left   int64        // bytes of content that may still be run
-	marks  []mark       // open marked content
-	named  []Mark       // that content which has an identifier, as it came
-	over   int          // open marks beyond those kept
-	inside map[int]bool // forms being drawn
-	depth  int
-	drawn  int // forms
-	ops    int
-	art    int // open artifact marks
-	off    int // open marks of hidden content
+	ctx      context.Context
+	page     *page.Page
+	left     int64  // bytes of content that may still be run
+	marks    []mark // open marked content
+	regions  []region
+	inks     []inked
+	again    map[int]int  // glyphs drawn again, and how many there were by then
+	pictured float64      // share of the page that pictures cover, counted one by one
+	named    []Mark       // that content which has an identifier, as it came
+	over     int          // open marks beyond those kept
+	inside   map[int]bool // forms being drawn
+	depth    int
+	drawn    int // forms
+	ops      int
+	art      int // open artifact marks
+	off      int // open marks of hidden content
 }
 
 // run is the execution of one stream.
@@ -38,6 +42,8 @@ type run struct {
 	args      []cos.Token
 	saved     []state
 	local     map[string]*typeface.Font
+	looks     map[string]look // graphics states by name
+	clips     bool            // the path is to narrow the clip
 }
 
 // run executes one stream.

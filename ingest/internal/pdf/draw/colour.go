@@ -51,24 +51,25 @@ func spaceOf(o cos.Object) space {
 }
 
 // colour is 0xRRGGBB of components in a colour space, black where it cannot be
-// told.
-func colour(s space, c []float64) uint32 {
+// told; known says that it is what shows. What an ink looks like is not told, but
+// for none of it.
+func colour(s space, c []float64) (shown uint32, known bool) {
 	switch {
 	case s == gray && len(c) == 1:
-		return pack(c[0], c[0], c[0])
+		return pack(c[0], c[0], c[0]), true
 	case s == rgb && len(c) == 3:
-		return pack(c[0], c[1], c[2])
+		return pack(c[0], c[1], c[2]), true
 	case s == cmyk && len(c) == 4:
 		k := 1 - c[3]
-		return pack((1-c[0])*k, (1-c[1])*k, (1-c[2])*k)
+		return pack((1-c[0])*k, (1-c[1])*k, (1-c[2])*k), true
 	case s == tint && len(c) > 0:
 		most := 0.0
 		for _, v := range c {
 			most = max(most, v)
 		}
-		return pack(1-most, 1-most, 1-most)
+		return pack(1-most, 1-most, 1-most), most == 0
 	}
-	return 0
+	return 0, false
 }
 
 func pack(r, g, b float64) uint32 {

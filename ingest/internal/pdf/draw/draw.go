@@ -92,7 +92,7 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 		p.Err = err
 	}
 	err = c.safely(func() error {
-		if err := c.run(data, resources, dict.Ref(), state{ctm: upright, scale: 1, lineWidth: 1}); err != nil {
+		if err := c.run(data, resources, dict.Ref(), state{ctm: upright, scale: 1, lineWidth: 1, alpha: 1}); err != nil {
 			return err
 		}
 		return c.appearances(dict.Key("Annots"), upright)
@@ -103,6 +103,7 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	if err != nil {
 		p.Err = err
 	}
+	c.dropUnseen()
 	h.dropGibberish(p)
 	return left - c.left, c.named, nil
 }

@@ -87,6 +87,10 @@ func (c *canvas) endMark() {
 	if m.hidden {
 		c.off--
 	}
+	if m.replaces && m.start < len(c.page.Glyphs) && !faithful(c.page.Glyphs[m.start:], trimInvisible(m.actual)) {
+		c.page.Unseen[page.Replaced] += max(1, utf8.RuneCountInString(m.actual))
+		return
+	}
 	if m.replaces {
 		c.page.Lost = m.lost // the file says what its codes mean
 	}
@@ -99,6 +103,7 @@ func (c *canvas) endMark() {
 			}
 		}
 		c.page.Glyphs = glyphs[:kept]
+		c.forget(kept)
 	}
 }
 

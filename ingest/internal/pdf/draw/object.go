@@ -27,6 +27,42 @@ func (r *run) graphicsState() {
 	if f := gs.Key("Font"); f.Len() == 2 {
 		r.font, r.size = r.load(f.Index(0)), f.Index(1).Num()
 	}
+	name := string(r.word(0))
+	l, ok := r.looks[name]
+	if !ok {
+		l = lookOf(gs)
+		if r.looks == nil {
+			r.looks = map[string]look{}
+		}
+		r.looks[name] = l
+	}
+	if l.hasAlpha {
+		r.alpha = l.alpha
+	}
+	if l.hasMix {
+		r.mixed = l.mixed
+	}
+}
+
+// look is what a graphics state dictionary says of paint.
+type look struct {
+	alpha            float64
+	mixed            bool
+	hasAlpha, hasMix bool
+}
+
+func lookOf(gs cos.Object) (l look) {
+	if a := gs.Key("ca"); a.Kind() == cos.Number {
+		l.alpha, l.hasAlpha = a.Num(), true
+	}
+	mode, mask := gs.Key("BM"), gs.Key("SMask")
+	name := mode.Name()
+	if mode.Kind() == cos.Array {
+		name = mode.Index(0).Name()
+	}
+	l.hasMix = mode.Kind() != cos.Null || mask.Kind() != cos.Null
+	l.mixed = name != "" && name != "Normal" && name != "Compatible" || mask.Kind() == cos.Dict
+	return l
 }
 
 // object draws an external object: an image, which is counted, or a form, which
@@ -36,7 +72,7 @@ func (r *run) object() error {
 	switch x.Key("Subtype").Name() {
 	case "Image":
 		if !r.hides(x.Key("OC")) {
-			r.image()
+			r.image(x.Key("SMask").Kind() == cos.Null && x.Key("Mask").Kind() == cos.Null && x.Key("ImageMask").Num() == 0)
 		}
 		return nil
 	case "Form":
@@ -63,6 +99,18 @@ func (r *run) object() error {
 	if m, ok := matrixOf(x.Key("Matrix")); ok {
 		s.ctm = m.Times(s.ctm)
 	}
+	// Inside of a group the paint is judged by itself; the group as a whole may be
+	// let through.
+	s.veiled = s.veiled || s.mixed || s.alpha < 1
+	if s.alpha > 0 {
+		s.alpha = 1
+	}
+	if b := cos.Numbers(x.Key("BBox"), 4); b != nil {
+		inner := run{canvas: r.canvas, state: s}
+		inner.rectangle(b[0], b[1], b[2]-b[0], b[3]-b[1])
+		inner.clipPath()
+		s = inner.state
+	}
 	resources := x.Key("Resources")
 	if resources.Kind() != cos.Dict {
 		resources = r.resources
@@ -71,8 +119,8 @@ func (r *run) object() error {
 }
 
 // image counts an image and how much of the page it covers: images are drawn
-// into the unit square.
-func (r *run) image() {
+// into the unit square. Opaque says that it has no holes.
+func (r *run) image(opaque bool) {
 	p := r.page
 	p.Images++
 	x0, y0, x1, y1 := p.Width, p.Height, 0.0, 0.0
@@ -82,6 +130,10 @@ func (r *run) image() {
 	}
 	x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, p.Width), min(y1, p.Height)
 	if x1 > x0 && y1 > y0 && p.Width > 0 && p.Height > 0 {
-		p.Cover = max(p.Cover, (x1-x0)*(y1-y0)/(p.Width*p.Height))
+		share := (x1 - x0) * (y1 - y0) / (p.Width * p.Height)
+		p.Cover = max(p.Cover, share)
+		r.pictured += share
+		square := r.ctm[1] == 0 && r.ctm[2] == 0 || r.ctm[0] == 0 && r.ctm[3] == 0
+		r.cover(region{box: rule(x0, y0, x1, y1), image: opaque && square})
 	}
 }

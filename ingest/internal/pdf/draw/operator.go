@@ -1,5 +1,7 @@
 package draw
 
+import "github.com/referent-go/referent/ingest/internal/pdf/cos"
+
 // do executes one operator. Those that change neither text nor rules need
 // nothing done.
 func (r *run) do(op []byte) error {
@@ -24,7 +26,7 @@ func (r *run) do(op []byte) error {
 	case "Do":
 		return r.object()
 	case "ID":
-		r.image()
+		r.image(false)
 		r.lex.SkipImage()
 	case "BMC", "BDC":
 		r.beginMark()
@@ -34,6 +36,14 @@ func (r *run) do(op []byte) error {
 		r.build(op)
 	case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n":
 		r.paint(op)
+	case "W", "W*":
+		r.clips = true
+	case "sh":
+		if r.clipped {
+			r.cover(region{box: r.clip})
+		} else {
+			r.cover(region{box: rule(0, 0, r.page.Width, r.page.Height)})
+		}
 	case "w":
 		r.lineWidth = r.num(0)
 	case "g", "rg", "k", "cs", "sc", "scn":
@@ -97,6 +107,7 @@ func (r *run) textOperator(op []byte) {
 func (r *run) setColour(op []byte) {
 	var c [32]float64
 	n := 0
+	r.pattern = len(op) > 2 && len(r.args) > 0 && r.args[len(r.args)-1].Kind == cos.Name
 	for _, a := range r.args {
 		if a.Bytes == nil && n < len(c) {
 			c[n] = a.Num
@@ -112,10 +123,12 @@ func (r *run) setColour(op []byte) {
 		r.fillSpace = cmyk
 	case "cs":
 		r.fillSpace = r.colourSpace(string(r.word(0)))
-		r.fill = 0
+		r.fill, r.vague = 0, r.fillSpace == tint || r.fillSpace == other
 		return
 	}
-	r.fill = colour(r.fillSpace, c[:n])
+	var known bool
+	r.fill, known = colour(r.fillSpace, c[:n])
+	r.vague = !known
 }
 
 func (r *run) colourSpace(name string) space {

@@ -16,6 +16,10 @@ type path struct {
 	lines                []page.Rule // straight, along an axis
 	boxes                []page.Rule
 	curved               bool
+	lined                bool      // has straight lines of its own
+	turned               bool      // has boxes that are drawn the other way round
+	extent               page.Rule // of all points, those of curves and boxes among them
+	some                 bool      // has points
 	bounds               page.Rule // of all points
 	any                  bool
 }
@@ -27,18 +31,17 @@ func (r *run) build(op []byte) {
 		p.x, p.y = r.ctm.Apply(r.num(0), r.num(1))
 		p.startX, p.startY = p.x, p.y
 		p.reach(p.x, p.y)
+		p.grow(p.x, p.y)
 	case "l":
 		p.line(r.ctm.Apply(r.num(0), r.num(1)))
 	case "h":
 		p.line(p.startX, p.startY)
 	case "re":
-		x0, y0 := r.ctm.Apply(r.num(0), r.num(1))
-		x1, y1 := r.ctm.Apply(r.num(0)+r.num(2), r.num(1)+r.num(3))
-		if len(p.boxes) < maxRules {
-			p.boxes = append(p.boxes, rule(x0, y0, x1, y1))
-		}
-		p.x, p.y, p.startX, p.startY = x0, y0, x0, y0
+		r.rectangle(r.num(0), r.num(1), r.num(2), r.num(3))
 	default:
+		for i := 0; i+1 < len(r.args); i += 2 {
+			p.grow(r.ctm.Apply(r.num(i), r.num(i+1)))
+		}
 		if n := len(r.args); n >= 2 {
 			p.x, p.y = r.ctm.Apply(r.num(n-2), r.num(n-1))
 			p.curved = true
@@ -46,7 +49,35 @@ func (r *run) build(op []byte) {
 	}
 }
 
+// rectangle adds a box to the path.
+func (r *run) rectangle(x, y, w, h float64) {
+	p := &r.path
+	x0, y0 := r.ctm.Apply(x, y)
+	x1, y1 := r.ctm.Apply(x+w, y+h)
+	if len(p.boxes) < maxRules {
+		p.boxes = append(p.boxes, rule(x0, y0, x1, y1))
+	}
+	p.turned = p.turned || (w < 0) != (h < 0)
+	p.x, p.y, p.startX, p.startY = x0, y0, x0, y0
+	p.grow(x0, y0)
+	p.grow(x1, y1)
+	p.grow(r.ctm.Apply(x+w, y))
+	p.grow(r.ctm.Apply(x, y+h))
+}
+
+// grow takes a point into the extent.
+func (p *path) grow(x, y float64) {
+	at := rule(x, y, x, y)
+	if !p.some {
+		p.extent, p.some = at, true
+		return
+	}
+	p.extent = page.Rule{min(p.extent[0], at[0]), min(p.extent[1], at[1]), max(p.extent[2], at[2]), max(p.extent[3], at[3])}
+}
+
 func (p *path) line(x, y float64) {
+	p.lined = true
+	p.grow(x, y)
 	const straight = 0.5
 	if len(p.lines) < maxRules && (math.Abs(x-p.x) < straight) != (math.Abs(y-p.y) < straight) {
 		p.lines = append(p.lines, rule(p.x, p.y, x, y))
@@ -68,7 +99,13 @@ func (p *path) reach(x, y float64) {
 // the pen, the sides of stroked boxes, and filled shapes that are thin.
 func (r *run) paint(op []byte) {
 	p := &r.path
-	defer func() { *p = path{lines: p.lines[:0], boxes: p.boxes[:0]} }()
+	defer func() {
+		if r.clips {
+			r.clips = false
+			r.clipPath()
+		}
+		*p = path{lines: p.lines[:0], boxes: p.boxes[:0]}
+	}()
 	stroked, filled := false, false
 	switch string(op) {
 	case "s", "b", "b*":
@@ -81,12 +118,19 @@ func (r *run) paint(op []byte) {
 	case "f", "F", "f*":
 		filled = true
 	}
+	if filled {
+		r.fillRegions(op[len(op)-1] == '*')
+	}
 	if r.off > 0 || !stroked && !filled {
 		return
 	}
 	r.page.Shapes++
 	pen := min(thin, r.lineWidth*math.Sqrt(math.Abs(r.ctm[0]*r.ctm[3]-r.ctm[1]*r.ctm[2])))
 	if stroked {
+		if wide := float32(r.lineWidth*math.Sqrt(math.Abs(r.ctm[0]*r.ctm[3]-r.ctm[1]*r.ctm[2]))) / 2; wide > 1 && p.some {
+			e := p.extent
+			r.cover(region{box: page.Rule{e[0] - wide, e[1] - wide, e[2] + wide, e[3] + wide}})
+		}
 		for _, l := range p.lines {
 			r.keep(l, pen)
 		}

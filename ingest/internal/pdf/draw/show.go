@@ -35,6 +35,10 @@ func (r *run) show(raw []byte) {
 	}
 	g.Flags = r.flags(g.Angle)
 	g.MCID, g.Tag = r.tag()
+	r.ink((r.mode == 0 || r.mode == 4) && !r.pattern && !r.vague && f.Scale == 1)
+	if r.mode >= 4 {
+		r.clipSure = false // and the letters narrow it
+	}
 	// The origin moves along (ax, ay) or, in vertical fonts, against (ux, uy)
 	// by the unit of text space.
 	linear := r.at.Times(r.ctm)
@@ -74,7 +78,13 @@ func (r *run) show(raw []byte) {
 // draw twice for boldness or shadow.
 func (r *run) put(g *page.Glyph, guessed bool) {
 	const far = 1e4
-	if !(g.Size > 0 && g.Size < far) || !r.shows(g) {
+	if !(g.Size > 0 && g.Size < far) {
+		return
+	}
+	if why := r.kept(g); why >= 0 {
+		if !blank(g.Text) {
+			r.page.Unseen[why]++
+		}
 		return
 	}
 	n := len(r.page.Glyphs)
@@ -83,6 +93,12 @@ func (r *run) put(g *page.Glyph, guessed bool) {
 		r.page.Glyphs[n].Flags |= page.Space
 	} else if i := r.seen.find(r.page.Glyphs, g); i >= 0 {
 		r.merge(&r.page.Glyphs[i], g)
+		if len(r.regions) > 0 {
+			if r.again == nil {
+				r.again = map[int]int{}
+			}
+			r.again[i] = n
+		}
 		return
 	} else {
 		r.seen.add(g, n)
@@ -91,6 +107,24 @@ func (r *run) put(g *page.Glyph, guessed bool) {
 	if guessed {
 		r.page.Glyphs[n].Flags |= page.Guessed
 	}
+}
+
+// glass is the lesser side of a page in points that asks for no magnifying glass.
+const glass = 100
+
+// kept is why a glyph cannot be seen whatever else the page shows, -1 where it can.
+func (r *run) kept(g *page.Glyph) int {
+	switch {
+	case !r.shows(g):
+		return page.Outside
+	case r.clipped && r.clippedAway(g):
+		return page.Clipped
+	case g.Size < 1 && r.font.Scale == 1 && !blank(g.Text) && min(r.page.Width, r.page.Height) >= glass:
+		return page.Tiny
+	case r.alpha == 0 && g.Flags&page.Invisible == 0 && (r.mode == 0 || r.mode == 4):
+		return page.Transparent
+	}
+	return -1
 }
 
 // shows says that some of a glyph can fall on the page. Printers' notes stand

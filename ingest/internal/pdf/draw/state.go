@@ -1,6 +1,9 @@
 package draw
 
-import "github.com/referent-go/referent/ingest/internal/pdf/typeface"
+import (
+	"github.com/referent-go/referent/ingest/internal/page"
+	"github.com/referent-go/referent/ingest/internal/pdf/typeface"
+)
 
 // state is the graphics state as far as text and rules depend on it.
 type state struct {
@@ -16,6 +19,14 @@ type state struct {
 	fill      uint32
 	fillSpace space
 	lineWidth float64
+	pattern   bool    // the fill is a pattern, which may have holes
+	vague     bool    // fill is not the colour that shows: that of an ink or of a space not known
+	alpha     float64 // of fills: 0 paints nothing, 1 is opaque
+	mixed     bool    // paint is mixed with what is there, or let through in parts
+	veiled    bool    // likewise all of the form that is drawn
+	clip      page.Rule
+	clipped   bool // clip says what may be painted on
+	clipSure  bool // clip is just that, and not only its extent
 }
 
 // text is the text matrix and the matrix of the line's start. They are no part
