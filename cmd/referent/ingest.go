@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -74,6 +76,10 @@ func (a *app) ingest(cmd *cobra.Command, c *referent.Corpus, files referent.File
 	rep := &referent.Report{}
 	for f, err := range c.IngestEach(cmd.Context(), files) {
 		if err != nil {
+			if errors.Is(err, context.Canceled) {
+				bar.clear()
+				fmt.Fprintf(a.err, "referent: %d of %s done\n", len(rep.Files), count(total, "file"))
+			}
 			return rep, err
 		}
 		rep.Files = append(rep.Files, f)

@@ -2,12 +2,15 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"runtime/debug"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/term"
 
@@ -66,11 +69,40 @@ func (a *app) flush() error {
 	return nil
 }
 
-// line prints one JSON value on one line.
+// line prints one JSON value on one line. Characters that a terminal acts upon are
+// escaped, which changes nothing for who reads JSON.
 func (a *app) line(v any) error {
-	enc := json.NewEncoder(a.out)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	out := b.Bytes()
+	if bytes.ContainsFunc(out[:len(out)-1], acted) {
+		out = escaped(out[:len(out)-1])
+	}
+	_, err := a.out.Write(out)
+	return err
+}
+
+// escaped writes what a terminal acts upon as JSON escapes, and ends the line. All of
+// it stands in strings.
+func escaped(line []byte) []byte {
+	out := make([]byte, 0, len(line)+len(line)/8)
+	for _, r := range string(line) {
+		if acted(r) {
+			out = fmt.Appendf(out, `\u%04x`, r)
+			continue
+		}
+		out = utf8.AppendRune(out, r)
+	}
+	return append(out, '\n')
+}
+
+// acted are the characters that control a terminal, or turn or hide text there.
+func acted(r rune) bool {
+	return unicode.IsControl(r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 || r == 0x200B || r == 0xFEFF || r == 0x200E || r == 0x200F
 }
 
 // printable makes document text fit for a terminal: control characters, and
@@ -80,7 +112,7 @@ func printable(s string) string {
 		switch {
 		case unicode.IsSpace(r):
 			return ' '
-		case unicode.IsControl(r), r >= 0x202A && r <= 0x202E, r >= 0x2066 && r <= 0x2069, r == 0x200B, r == 0xFEFF, r == 0x200E, r == 0x200F:
+		case acted(r):
 			return -1
 		}
 		return r
