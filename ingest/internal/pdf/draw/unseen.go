@@ -30,7 +30,7 @@ func (c *canvas) dropUnseen() {
 	strips := c.strips()
 	pictures := min(c.pictured, 1)
 	paints := c.paints()
-	kept, ink := p.Glyphs[:0], 0
+	kept, ink := 0, 0
 	none := c.noInk(pictures)
 	for i := range p.Glyphs {
 		for ink+1 < len(c.inks) && c.inks[ink+1].from <= i {
@@ -44,9 +44,12 @@ func (c *canvas) dropUnseen() {
 			}
 			continue
 		}
-		kept = append(kept, *g)
+		if kept < i {
+			p.Glyphs[kept] = *g
+		}
+		kept++
 	}
-	p.Glyphs = kept
+	p.Glyphs = p.Glyphs[:kept]
 }
 
 // noInk says that text without ink is not for reading: there is no picture on the
@@ -71,6 +74,12 @@ func (c *canvas) unseen(g *page.Glyph, i int, known bool, paints []uint32, strip
 	if g.Flags&page.Invisible != 0 {
 		if noInk {
 			return page.NoInk
+		}
+		return -1
+	}
+	if len(c.regions) == 0 {
+		if known && alike(g.Colour, white) {
+			return page.SamePaint
 		}
 		return -1
 	}
@@ -151,6 +160,9 @@ func like(colour uint32, among []uint32) bool {
 
 // alike says that nobody sees the one colour on the other.
 func alike(a, b uint32) bool {
+	if a == b {
+		return true
+	}
 	const most = 6 // of 255
 	for shift := 0; shift <= 16; shift += 8 {
 		if d := int(a>>shift&255) - int(b>>shift&255); d > most || d < -most {
