@@ -77,6 +77,7 @@ func (d *document) read(p *page.Page, i int) error {
 		return err
 	}
 	r.shapes()
+	dropUnseen(p)
 	r.links(i)
 	return nil
 }
@@ -109,7 +110,7 @@ func (r *reading) glyphs() error {
 		}
 		b := box{float64(loose.Rect.Left), float64(loose.Rect.Bottom), float64(loose.Rect.Right), float64(loose.Rect.Top)}
 		x, y := b.left, run.y
-		if !run.goesOn(b) || begin && r.fontKey(i) != run.font {
+		if !run.goesOn(b) || begin && (r.fontKey(i) != run.font || r.paint(i) != run.paint) {
 			at, err := r.box.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: r.text, Index: i})
 			if err != nil {
 				continue
@@ -176,6 +177,7 @@ type box struct{ left, bottom, right, top float64 }
 type run struct {
 	glyph    page.Glyph
 	font     fontKey
+	paint    paint
 	y        float64 // of the baseline
 	h, below float64 // of the loose box: its height, and its bottom seen from the baseline
 	sin, cos float64 // of the direction in user space
@@ -224,7 +226,7 @@ func (r *reading) run(i int, b0 box, y float64) (run, error) {
 	if along == 0 {
 		return run{}, fmt.Errorf("text without extent")
 	}
-	out := run{font: r.fontKey(i), y: y, h: b0.top - b0.bottom, below: b0.bottom - y, sin: b / along, cos: a / along, known: true}
+	out := run{font: r.fontKey(i), paint: r.paint(i), y: y, h: b0.top - b0.bottom, below: b0.bottom - y, sin: b / along, cos: a / along, known: true}
 	g := &out.glyph
 	g.Size = float32(math.Abs(a*d-b*c) / along * math.Abs(size.FontSize))
 	if !(g.Size > 0 && g.Size < 1e4) {

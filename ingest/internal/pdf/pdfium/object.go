@@ -26,18 +26,39 @@ func (r *reading) object(i int, key fontKey, g *page.Glyph) {
 		return
 	}
 	o := found.TextObject
-	if m, err := r.box.FPDFTextObj_GetTextRenderMode(&requests.FPDFTextObj_GetTextRenderMode{PageObject: o}); err == nil {
-		if m.TextRenderMode == enums.FPDF_TEXTRENDERMODE_INVISIBLE || m.TextRenderMode == enums.FPDF_TEXTRENDERMODE_CLIP {
-			g.Flags |= page.Invisible
-		}
-	}
-	if c, err := r.box.FPDFPageObj_GetFillColor(&requests.FPDFPageObj_GetFillColor{PageObject: o}); err == nil {
-		g.Colour = uint32(c.FillColor.R&0xff)<<16 | uint32(c.FillColor.G&0xff)<<8 | uint32(c.FillColor.B&0xff)
+	p := r.paintOf(o)
+	if g.Colour = p.colour; p.none {
+		g.Flags |= page.Invisible
 	}
 	r.marks(o, g)
 	if g.Font.Ascent == 0 && g.Font.Descent == 0 {
 		r.extent(o, g.Font)
 	}
+}
+
+// paint is how the characters of a drawn string are painted.
+type paint struct {
+	colour uint32
+	none   bool // without ink
+}
+
+// paint tells how character i is painted.
+func (r *reading) paint(i int) paint {
+	found, err := r.box.FPDFText_GetTextObject(&requests.FPDFText_GetTextObject{TextPage: r.text, Index: i})
+	if err != nil {
+		return paint{}
+	}
+	return r.paintOf(found.TextObject)
+}
+
+func (r *reading) paintOf(o references.FPDF_PAGEOBJECT) (p paint) {
+	if m, err := r.box.FPDFTextObj_GetTextRenderMode(&requests.FPDFTextObj_GetTextRenderMode{PageObject: o}); err == nil {
+		p.none = m.TextRenderMode == enums.FPDF_TEXTRENDERMODE_INVISIBLE || m.TextRenderMode == enums.FPDF_TEXTRENDERMODE_CLIP
+	}
+	if c, err := r.box.FPDFPageObj_GetFillColor(&requests.FPDFPageObj_GetFillColor{PageObject: o}); err == nil {
+		p.colour = uint32(c.FillColor.R&0xff)<<16 | uint32(c.FillColor.G&0xff)<<8 | uint32(c.FillColor.B&0xff)
+	}
+	return p
 }
 
 func (r *reading) marks(o references.FPDF_PAGEOBJECT, g *page.Glyph) {
@@ -125,6 +146,8 @@ func (r *reading) shapes() {
 		case enums.FPDF_PAGEOBJ_PATH:
 			r.p.Shapes++
 			r.path(o.PageObject)
+		case enums.FPDF_PAGEOBJ_SHADING, enums.FPDF_PAGEOBJ_FORM:
+			r.p.Shapes++
 		}
 	}
 }
