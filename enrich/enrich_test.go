@@ -67,6 +67,12 @@ func TestPasses(t *testing.T) {
 			[]string{"", "As [VTS] and [HARB 3, VTS] say, the vessel traffic service (VTS) [that of the port] answers."}},
 		"table without a caption between": {only("positional"), "# A\n\n## 1 B\n\nSee the following table.\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\nMore of it.\n\nTable 1: Icons\n\n" +
 			"Text of icons.\n", []string{"See the following table.", "x\ty\n1\t2", "More of it.\n\nTable 1: Icons\n\nText of icons."}},
+		"note in a table of itself": {only("positional"), "# A\n\n## 1 B\n\nx\n\n| See the following table. | y |\n|---|---|\n| 1 | 2 |\n\nTable 1: Icons\n\n| c | d |\n|---|---|\n| 3 | 4 |\n",
+			[]string{"x", "See the following table.\ty\n1\t2", "Table 1: Icons", "c\td\n3\t4"}},
+		"explanation of a list": {only("lead_in"), "# Port Act\n\n## 1. Duty\n\n(1) A pilot is held.\n\n(2) A master shall not—\n\n(a) sail at night" + strings.Repeat(" or on any day that the office has named", 11) + "; or\n\n(b) moor here" +
+			strings.Repeat(" or at any quay that the office has named", 11) + ".\n\nExplanation I.—Nothing in clause (b) holds in a storm" + strings.Repeat(" or in any fog that the office has named", 11) + ".\n",
+			[]string{"",
+				"Explanation I.—Nothing in clause (b) holds in a storm" + strings.Repeat(" or in any fog that the office has named", 11) + "."}},
 		"acronym in a name": {only("acronym"), ports + "## 2 Duty\n\nThe rules of the Joint VTS Centre hold. See VTS-2 and https://x.org/VTS too.\n",
 			[]string{"", "The rules of the Joint VTS Centre hold. See VTS-2 and https://x.org/VTS too."}},
 		"initials of a person": {only("acronym"), ports + "## 2 Duty\n\nRead Grassi VTS, Garcia ME (2017) first.\n", []string{"", "Read Grassi VTS, Garcia ME (2017) first."}},

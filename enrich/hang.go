@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/referent-go/referent/ingest"
 	"github.com/referent-go/referent/ingest/cite"
@@ -56,7 +57,7 @@ func (g *guide) hang() {
 		if b.Kind == ingest.KindListItem {
 			open = append(open, b)
 		}
-		if up < 0 {
+		if up < 0 || annotates(g.doc.Text[b.Start:b.End]) {
 			continue
 		}
 		if i := g.leaf(up); i < 0 || !g.intro(g.leaves[i]) {
@@ -69,6 +70,17 @@ func (g *guide) hang() {
 			g.leads[b.Start] = up
 		}
 	}
+}
+
+// annotations are the words that begin what is said about a list, not one of its
+// items.
+var annotations = wordSet("explanation explanations illustration illustrations note notes exception exceptions provided")
+
+// annotates says that a text speaks about the list it stands in: "Explanation
+// I.—Nothing in clause (d) shall apply".
+func annotates(text string) bool {
+	end := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+	return end > 0 && unicode.IsUpper(rune(text[0])) && annotations[strings.ToLower(text[:end])]
 }
 
 // list is what is known of the items that hang on one block.

@@ -116,3 +116,14 @@ func TestListTakesNoNeighbourOfItsOpener(t *testing.T) {
 		})
 	}
 }
+
+func TestAnnotates(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Explanation I.—Nothing in clause (d) shall apply": true, "Explanation.": true, "Provided that the Board": true, "Note 2: it is due": true,
+		"(a) explanation of the fees": false, "explanation of it": false, "Noted by the office": false, "": false,
+	} {
+		if got := annotates(text); got != want {
+			t.Errorf("annotates(%q) = %v", text, got)
+		}
+	}
+}

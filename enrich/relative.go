@@ -2,6 +2,7 @@ package enrich
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -64,6 +65,8 @@ func (p *namer) float(m cite.Mention, typ string, behind bool) {
 	}
 	found, known := p.ctx.around.near(p.c, at, typ, behind)
 	switch {
+	case p.ctx.guide.inBody(typ, p.c.Start+at):
+		p.decline(m, "inside: it stands in a "+typ+" itself")
 	case len(found) == 0:
 		p.decline(m, "no_"+direction(behind)+"_"+typ+": none with a name stands there in this section")
 	case !known:
@@ -77,6 +80,14 @@ func (p *namer) float(m cite.Mention, typ string, behind bool) {
 	default:
 		p.named(m, typ, found[:1])
 	}
+}
+
+// inBody says that an offset lies in a table or figure itself: a note in its first
+// row that speaks of "the following table" means its own.
+func (g *guide) inBody(typ string, off int) bool {
+	bodies := g.bodies[typ]
+	i := sort.Search(len(bodies), func(i int) bool { return bodies[i].Start > off }) - 1
+	return i >= 0 && off < bodies[i].End
 }
 
 // maxFar is how far away "the table below" may be, in bytes.

@@ -233,6 +233,7 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 	demoteStrays(all)
 	demoteForms(all)
 	demoteFront(all)
+	sequences(all)
 	levels(all, h)
 	return all
 }

@@ -305,3 +305,15 @@ func TestStraysOfAList(t *testing.T) {
 	titled(p, y-20, "Rights of pilots")
 	wantTree(t, send(t, p), ">Rights of masters", ">Rights of pilots")
 }
+
+// TestLetterIBetweenHAndJ has headings lettered from G to K.
+func TestLetterIBetweenHAndJ(t *testing.T) {
+	p := sheetOf(1)
+	y := titled(p, 760, "PART 1 ASSETS")
+	for _, h := range []string{"G. Boats", "H. Ropes", "I. Sails", "J. Oars", "K. Nets"} {
+		draw(p, 50, y, 11, fontBold, h)
+		setBody(p, y-20)
+		y -= 84
+	}
+	wantTree(t, send(t, p), ">PART 1 ASSETS", ">>G. Boats", ">>H. Ropes", ">>I. Sails", ">>J. Oars", ">>K. Nets")
+}

@@ -7,6 +7,7 @@ const (
 	indexEntries = 20  // entries with page numbers
 	indexShare   = 0.6 // of a page's blocks that are entries
 	indexText    = 160 // bytes of an entry
+	indexBefore  = 6   // entries at the end of the page before the first that is an index
 	indexFrom    = 0.6 // of the document's pages, before which no index stands
 	indexPages   = 40  // by how much page numbers may run ahead of the pages
 	indexWidth   = 30  // of its columns, in units of the size
@@ -26,7 +27,7 @@ func markIndex(all []*block) {
 		entries, others := 0, 0
 		for to < len(all) && all[to].page == all[from].page {
 			switch b := all[to]; {
-			case b.kind != kindParagraph && b.kind != kindItem && b.kind != kindHeading:
+			case !entryKind(b) && b.kind != kindHeading:
 			case b.label == "" && len(b.text) <= indexText && indexed(b.text, last):
 				entries++
 			default:
@@ -35,14 +36,36 @@ func markIndex(all []*block) {
 			to++
 		}
 		if float64(all[from].page) >= indexFrom*float64(last) && entries >= indexEntries && float64(entries) >= indexShare*float64(entries+others) {
-			for _, b := range all[from:to] {
-				if b.kind == kindParagraph || b.kind == kindItem {
+			for _, b := range all[indexStart(all, from, last):to] {
+				if entryKind(b) {
 					b.kind = kindTOC
 				}
 			}
 		}
 		from = to
 	}
+}
+
+// entryKind says that a block may be an entry: "56:" in small print looks like a
+// note.
+func entryKind(b *block) bool {
+	return b.kind == kindParagraph || b.kind == kindItem || b.kind == kindFootnote
+}
+
+// indexStart goes back from the first block of an index's page over the entries
+// at the end of the page before it, where the index begins below other text.
+func indexStart(all []*block, from, last int) int {
+	at, entries := from, 0
+	for at > 0 && all[at-1].page >= all[from].page-1 && entryKind(all[at-1]) && len(all[at-1].text) <= indexText && !endsStop(all[at-1].text) {
+		at--
+		if indexed(all[at].text, last) {
+			entries++
+		}
+	}
+	if entries < indexBefore || entries*2 < from-at {
+		return from
+	}
+	return at
 }
 
 // indexed says that a text is an entry of an index: words and page numbers
