@@ -53,7 +53,7 @@ func ChunksContext(ctx context.Context, d *Document, opts *ChunkOptions) ([]Chun
 type group struct {
 	kind   Kind
 	blocks []Block
-	header *Span // the header row of the table the blocks belong to
+	header *Span // the header rows of the table the blocks belong to
 }
 
 // groups finds the runs of neighbouring leaves of one kind under one heading.
@@ -85,6 +85,8 @@ func groups(d *Document) []group {
 		}
 		if b.Header && out[n].header == nil {
 			out[n].header = &Span{b.Start, b.End}
+		} else if k := len(out[n].blocks); b.Header && k > 0 && out[n].blocks[k-1].Header {
+			out[n].header.End = b.End // of several rows of column headings
 		}
 		out[n].blocks = append(out[n].blocks, b)
 		joins = true

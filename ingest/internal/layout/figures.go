@@ -121,3 +121,58 @@ func (p *part) cut(from, to int) part {
 	c.artifact = c.gs[0].Flags&page.Artifact != 0
 	return c
 }
+
+// Limits of two columns of figures between the same two lines of a grid.
+const (
+	pairRows  = 4   // rows with two figures side by side
+	pairShare = 0.6 // of the rows with text in the column
+)
+
+// splitPairs parts the columns of a grid whose lines leave two columns of
+// figures together: "At least" and "But less than" under one head.
+func (t *table) splitPairs() {
+	for k := len(t.sides) - 2; k >= 0; k-- {
+		mid, ok := t.pairs(k)
+		if !ok {
+			continue
+		}
+		t.sides = slices.Insert(slices.Clone(t.sides), k+1, mid)
+		for i, r := range t.rows {
+			var left, right []*cell
+			for _, c := range r[k] {
+				if c.x0 >= mid {
+					right = append(right, c)
+				} else {
+					left = append(left, c)
+				}
+			}
+			row := slices.Insert(slices.Clone(r), k+1, right)
+			row[k] = left
+			t.rows[i] = row
+		}
+	}
+}
+
+// pairs says where a column's rows are parted, most of which hold two figures on
+// one line.
+func (t *table) pairs(k int) (mid float64, ok bool) {
+	lo, hi := math.Inf(-1), math.Inf(1)
+	used, found := 0, 0
+	for _, r := range t.rows {
+		if len(r[k]) > 0 {
+			used++
+		}
+		if len(r[k]) != 2 {
+			continue
+		}
+		a, b := r[k][0], r[k][1]
+		if a.x0 > b.x0 {
+			a, b = b, a
+		}
+		if math.Abs(a.y-b.y) < sameLine*a.size && digitEnd(a.text) && digitEnd(b.text) && figureStart(a.text[:1]) && figureStart(b.text[:1]) {
+			found++
+			lo, hi = max(lo, a.x1), min(hi, b.x0)
+		}
+	}
+	return (lo + hi) / 2, found >= pairRows && float64(found) >= pairShare*float64(used) && lo < hi
+}

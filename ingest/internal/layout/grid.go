@@ -248,6 +248,7 @@ func fill(s *sheet, g mesh, xs, ys []float64) *cell {
 	t.sides = xs
 	t.dropEmpty()
 	t.rows = splitRows(t.rows)
+	t.splitPairs()
 	taken := map[*cell]bool{}
 	for _, c := range inside {
 		taken[c] = true

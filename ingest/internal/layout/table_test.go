@@ -371,3 +371,27 @@ func TestHeadingRows(t *testing.T) {
 		})
 	}
 }
+
+// TestTwoColumnsOfFiguresBetweenLines has a grid whose first column holds two
+// figures in each row, each under its own head.
+func TestTwoColumnsOfFiguresBetweenLines(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 1)
+	ys := []float32{620, 600}
+	draw(p, 55, 606, 10, fontBold, "From")
+	draw(p, 120, 606, 10, fontBold, "To")
+	draw(p, 205, 606, 10, fontBold, "Fee")
+	want := []string{"table_row: From\tTo\tFee"}
+	for i := range 5 {
+		y := float32(600 - 20*(i+1))
+		ys = append(ys, y)
+		draw(p, 55, y+6, 10, fontPlain, fmt.Sprintf("%d,000", 11+i))
+		draw(p, 120, y+6, 10, fontPlain, fmt.Sprintf("%d,000", 12+i))
+		draw(p, 205, y+6, 10, fontPlain, fmt.Sprintf("%d,200", 50+i))
+		want = append(want, fmt.Sprintf("table_row: %d,000\t%d,000\t%d,200", 11+i, 12+i, 50+i))
+	}
+	ruled(p, []float32{50, 200, 300}, ys, true)
+	if diff := cmp.Diff(want, send(t, p).kinds(event.TableRow)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

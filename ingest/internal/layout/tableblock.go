@@ -90,10 +90,12 @@ func allBold(r [][]*cell) bool {
 // words says that no cell of a row is a number.
 func words(r [][]*cell) bool {
 	for _, lines := range r {
+		n := 0
 		for _, c := range lines {
-			if letters(c.text, 2) < 2 {
-				return false
-			}
+			n += letters(c.text, 2)
+		}
+		if len(lines) > 0 && n < 2 {
+			return false
 		}
 	}
 	return true
