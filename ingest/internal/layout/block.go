@@ -206,7 +206,7 @@ func (b *block) changesWeight(prev, r *row) bool {
 	case now && !before:
 		return prev.short() || endsSentence(prev.text)
 	}
-	if prev.italic() != r.italic() && prev.short() && startsUpper(r.text) {
+	if prev.italic() != r.italic() && prev.short() && startsUpper(r.text) && !openEnd(prev.text) {
 		return true
 	}
 	return false

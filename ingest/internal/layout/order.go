@@ -234,7 +234,14 @@ func (o *reader) readColumns(cells []*cell, g gutter, depth int) []*row {
 	above := math.Inf(1)
 	for _, row := range baselines(cells) {
 		if o.ruled(above, row.y+ascent*row.size, left, right) {
+			var title []*cell
+			l, title = titleOver(l, r)
 			beside()
+			if len(title) > 0 {
+				across()
+				full = title
+				across()
+			}
 		}
 		above = row.y
 		crosses := false
@@ -262,6 +269,36 @@ func (o *reader) readColumns(cells []*cell, g gutter, depth int) []*row {
 	beside()
 	across()
 	return out
+}
+
+// titleRows is how many lines a title may have that stands on a rule across the
+// columns.
+const titleRows = 2
+
+// titleOver takes the title of the band below a rule out of the left column's
+// cells, which come from the top down: the last lines there, parted from the rest
+// by white, under all that stands in the right column. They are read behind both.
+func titleOver(l, r []*cell) (rest, title []*cell) {
+	if len(r) == 0 {
+		return l, nil
+	}
+	low := math.Inf(1)
+	for _, c := range r {
+		low = min(low, c.y)
+	}
+	at := len(l)
+	for at > 0 && l[at-1].y < low-cutGap*l[at-1].size/2 {
+		at--
+	}
+	if at == 0 || at == len(l) || len(baselines(l[at:])) > titleRows || l[at-1].y-l[at].y < cutGap*l[at].size {
+		for k := at + 1; k < len(l); k++ { // other text may end below the right column too
+			if l[k-1].y-l[k].y >= cutGap*l[k].size && len(baselines(l[k:])) <= titleRows {
+				return l[:k:k], l[k:]
+			}
+		}
+		return l, nil
+	}
+	return l[:at:at], l[at:]
 }
 
 // goesUnder says that a row on the left side of a gutter goes on from the wide

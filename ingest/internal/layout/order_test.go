@@ -157,3 +157,32 @@ func TestIndexInFourColumns(t *testing.T) {
 		}
 	}
 }
+
+// TestTitleOnARuleUnderColumns has two columns, of which the left one is longer,
+// and under them at the left the title of a chapter on a rule across the page.
+func TestTitleOnARuleUnderColumns(t *testing.T) {
+	p := sheetOf(1)
+	for i := range 10 {
+		draw(p, 50, 740-12*float32(i), 10, fontPlain, []string{"The left column goes on and on h", "it ends here."}[i/9])
+		if i < 8 {
+			draw(p, 320, 740-12*float32(i), 10, fontPlain, []string{"The right column is about it all", "and ends too."}[i/7])
+		}
+	}
+	draw(p, 50, 590, 16, fontBold, "How to get help")
+	p.Rules = append(p.Rules, page.Rule{50, 580, 480, 580.5})
+	for i := range 8 {
+		draw(p, 50, 560-12*float32(i), 10, fontPlain, []string{"Below it the left column begins a", "and ends so."}[i/7])
+		draw(p, 320, 560-12*float32(i), 10, fontPlain, []string{"Below at the right it goes on now", "to its end."}[i/7])
+	}
+	var got []string
+	for _, l := range send(t, p).list() {
+		got = append(got, l[:min(len(l), 26)])
+	}
+	want := []string{"paragraph: The left column ", "paragraph: The right column", "heading: How to get help", "paragraph: Below it the le", "paragraph: Below at the ri"}
+	for i := range want {
+		want[i] = want[i][:min(len(want[i]), 26)]
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
