@@ -56,6 +56,8 @@ func TestFind(t *testing.T) {
 			{"papers that nobody points to", "The Leave Policy is good. Monetary Policy and Gold Standard are words, and a Policy Manual exists.", []string{}},
 			{"a part of something else", "Drugs are under Medicare Part D. See Part B, and under Part C.", []string{"Medicare Part D = part:D @named:title:medicare", "Part B = part:B", "Part C = part:C"}},
 			{"an acronym in brackets", "The policy enforcement point (PEP) decides, as point (iii) and paragraph (AAA) say.", []string{"point (iii) = point:iii", "paragraph (AAA) = paragraph:AAA +partial"}},
+			{"a quotation mark for an apostrophe", "It holds under section 14 of the Workmen‘s Compensation Act, 1923.", []string{"section 14 = section:14 @named:title:workmens-compensation-act-1923"}},
+			{"sub section in two words", "Under sub section (1) of section 136 it is sent.", []string{"section 136 = section:136"}},
 			{"page of a work", "It stands on page 3 of the 1962 Acts.", []string{"page 3 = page:3"}},
 			{"letter", "The form is in Appendix D.", []string{"Appendix D = appendix:D"}},
 			{"dotted", "Go to 3.2 first? No: section 3.2.1.", []string{"section 3.2.1 = section:3.2.1"}},

@@ -82,6 +82,9 @@ func (p *parser) guarded(start, end int, u unit, l label) bool {
 	if l.bracketed && len(l.chain) == 1 && (l.chain[0] == "s" || l.chain[0] == "es") {
 		return true // "section(s)"
 	}
+	if u.typ == "section" && l.bracketed && start >= 4 && hasPrefixFold(s, start-4, "sub ") && (start == 4 || !isWord(s[start-5])) {
+		return true // "sub section (1)" is no section
+	}
 	if at(s, l.end) == '@' {
 		return true // a mail address
 	}

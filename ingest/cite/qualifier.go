@@ -191,7 +191,7 @@ func Slug(name string) string {
 	gap := false
 	for _, c := range strings.ToLower(name) {
 		switch {
-		case c == '\'' || c == '’':
+		case c == '\'' || c == '’' || c == '‘':
 		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c > 0xBF:
 			if gap && b.Len() > 0 {
 				b.WriteByte('-')

@@ -183,7 +183,7 @@ func titleWord(s string, j int) int {
 		k = m
 	}
 	w = s[j:k]
-	if n := strings.TrimPrefix(s[k:], "’"); len(n) < len(s[k:]) && hasApostropheS(n) {
+	if n := trimApostrophe(s[k:]); len(n) < len(s[k:]) && hasApostropheS(n) {
 		k += len("’") + 1
 	} else if at(s, k) == '\'' && hasApostropheS(s[k+1:]) {
 		k += 2
@@ -204,6 +204,10 @@ func titleWord(s string, j int) int {
 func letterByte(s string, k int) bool { return letterAt(s, k) || s[k] == 0xC3 }
 
 func hasApostropheS(s string) bool { return at(s, 0) == 's' && !isWord(at(s, 1)) }
+
+// trimApostrophe cuts an apostrophe off the front of a text. Some files have the
+// opening quotation mark in its place: "Workmen‘s".
+func trimApostrophe(s string) string { return strings.TrimPrefix(strings.TrimPrefix(s, "’"), "‘") }
 
 func isSpaceByte(c byte) bool { return c == ' ' || c == '\n' || c == '\t' }
 
