@@ -58,6 +58,7 @@ func TestFind(t *testing.T) {
 			{"an acronym in brackets", "The policy enforcement point (PEP) decides, as point (iii) and paragraph (AAA) say.", []string{"point (iii) = point:iii", "paragraph (AAA) = paragraph:AAA +partial"}},
 			{"a quotation mark for an apostrophe", "It holds under section 14 of the Workmen‘s Compensation Act, 1923.", []string{"section 14 = section:14 @named:title:workmens-compensation-act-1923"}},
 			{"sub section in two words", "Under sub section (1) of section 136 it is sent.", []string{"section 136 = section:136"}},
+			{"sub-sec., shortened", "Words substituted for sub-sec. (2) and sub-section (3) of section 9.", []string{"sub-section (3) of section 9 = section:9/3"}},
 			{"page of a work", "It stands on page 3 of the 1962 Acts.", []string{"page 3 = page:3"}},
 			{"letter", "The form is in Appendix D.", []string{"Appendix D = appendix:D"}},
 			{"dotted", "Go to 3.2 first? No: section 3.2.1.", []string{"section 3.2.1 = section:3.2.1"}},

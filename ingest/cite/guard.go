@@ -82,8 +82,8 @@ func (p *parser) guarded(start, end int, u unit, l label) bool {
 	if l.bracketed && len(l.chain) == 1 && (l.chain[0] == "s" || l.chain[0] == "es") {
 		return true // "section(s)"
 	}
-	if u.typ == "section" && l.bracketed && start >= 4 && hasPrefixFold(s, start-4, "sub ") && (start == 4 || !isWord(s[start-5])) {
-		return true // "sub section (1)" is no section
+	if u.typ == "section" && l.bracketed && start >= 4 && (hasPrefixFold(s, start-4, "sub ") || hasPrefixFold(s, start-4, "sub-")) && (start == 4 || !isWord(s[start-5])) {
+		return true // "sub section (1)", "sub-sec. (2)"
 	}
 	if at(s, l.end) == '@' {
 		return true // a mail address

@@ -108,6 +108,42 @@ func demoteStrays(all []*block) {
 	}
 }
 
+// rareShare is how many lines set alike, no headings, stand against each heading
+// that is none either.
+const rareShare = 3
+
+// demoteRare takes back headings in the middle of the line without a number that
+// look as many other such lines do that are none: the white over the few is chance,
+// and one of several side headings must not hold the text of the others.
+func demoteRare(all []*block) {
+	heads, others := map[style]int{}, map[style]int{}
+	known := map[style]bool{}
+	titles := map[string]int{} // of headings: a chapter's title may come again inside
+	for _, b := range all {
+		if b.kind == kindHeading {
+			titles[fold(b.number.title)]++
+		}
+	}
+	middle := func(b *block) bool {
+		return b.centre && b.number.rank == 0 && b.lead == 0 && b.label == "" && len(b.rows) <= 2 && len(b.text) <= headingText/3 && !endsSentence(b.text)
+	}
+	for _, b := range all {
+		switch {
+		case !middle(b) || b.style == (style{}):
+		case b.kind == kindHeading:
+			heads[b.style]++
+			known[b.style] = known[b.style] || b.entry > 0 || b.tagged || b.toc && titles[fold(b.number.title)] == 1
+		case b.kind == kindParagraph:
+			others[b.style]++
+		}
+	}
+	for _, b := range all {
+		if b.kind == kindHeading && middle(b) && !known[b.style] && others[b.style] >= rareShare*heads[b.style] {
+			b.kind = kindParagraph
+		}
+	}
+}
+
 // demoteForms takes back headings over lines to be filled in, such as the
 // parties' names in a block of signatures, and lines of a list of units that
 // another line of it stands directly above.

@@ -231,6 +231,7 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 	all = mergeWrapped(all)
 	demoteLists(all, m)
 	demoteStrays(all)
+	demoteRare(all)
 	demoteForms(all)
 	demoteFront(all)
 	sequences(all)

@@ -317,3 +317,31 @@ func TestLetterIBetweenHAndJ(t *testing.T) {
 	}
 	wantTree(t, send(t, p), ">PART 1 ASSETS", ">>G. Boats", ">>H. Ropes", ">>I. Sails", ">>J. Oars", ">>K. Nets")
 }
+
+// TestOneOfManySideHeadings has side headings in the middle of the line, of which
+// one was taken for a heading: with three others alike it is none; with two it
+// stands, and so does one that a contents page names.
+func TestOneOfManySideHeadings(t *testing.T) {
+	for name, c := range map[string]struct {
+		others int
+		listed bool
+		want   bool
+	}{"three others": {3, false, false}, "two others": {2, false, true}, "listed": {3, true, true}} {
+		look := style{size: 44, bold: true, italic: true}
+		line := func(text string) *block {
+			b := &block{kind: kindParagraph, text: text, centre: true, rows: []*row{{}}}
+			b.style, b.number = look, numbering{title: text}
+			return b
+		}
+		odd := line("Winding up")
+		odd.kind, odd.toc = kindHeading, c.listed
+		all := []*block{odd}
+		for range c.others {
+			all = append(all, line("Indemnity"))
+		}
+		demoteRare(all)
+		if got := odd.kind == kindHeading; got != c.want {
+			t.Errorf("%s: a heading: %v, want %v", name, got, c.want)
+		}
+	}
+}
