@@ -15,13 +15,30 @@ type Reranker interface {
 	Rerank(ctx context.Context, query string, passages []string) ([]float64, error)
 }
 
-// rerankWindow is how many of the best passages a Reranker is given at least.
-const rerankWindow = 50
+// AddingReranker is a Reranker that judges by meaning alone, such as late
+// interaction over the vectors of tokens. Where Adds says so, its scores do not
+// take the place of those of the first stage: brought to the range 0 to 1, they are
+// added to them, by the share that meaning has for the query.
+type AddingReranker interface {
+	Reranker
+	Adds() bool
+}
 
-// rerank puts the best passages in the order that a Reranker gives them. What is
-// certain stays on top. Scores become ranks, since nothing is known of the scale.
-func (r *ranking) rerank(by Reranker, k int) error {
+// How many of the best passages are looked at: by a Reranker at least, by one that
+// adds to their scores.
+const (
+	rerankWindow = 50
+	addingWindow = 30
+)
+
+// rerank lets a Reranker look at the best passages. What is certain stays on top.
+func (r *ranking) rerank(by Reranker, k int, share float64) error {
+	a, ok := by.(AddingReranker)
+	adds := ok && a.Adds()
 	n := min(len(r.order), max(k, rerankWindow))
+	if adds {
+		n = min(len(r.order), addingWindow)
+	}
 	texts := make([]string, n)
 	for i, f := range r.order[:n] {
 		c, err := r.chunk(f.place)
@@ -43,14 +60,41 @@ func (r *ranking) rerank(by Reranker, k int) error {
 		}
 		r.order[i].rerank = &Rank{Score: s}
 	}
-	slices.SortStableFunc(r.order[:n], func(a, b *fused) int {
+	if adds {
+		r.add(r.order[:n], share)
+	} else {
+		replace(r.order[:n])
+	}
+	return nil
+}
+
+// add adds the scores of the second stage to those of the first.
+func (r *ranking) add(order []*fused, share float64) {
+	ranked := slices.Clone(order)
+	slices.SortStableFunc(ranked, func(a, b *fused) int { return cmp.Compare(b.rerank.Score, a.rerank.Score) })
+	for i, f := range ranked {
+		f.rerank.Rank = i + 1
+	}
+	if len(ranked) == 0 {
+		return
+	}
+	all := scale{ranked[0].rerank.Score, ranked[len(ranked)-1].rerank.Score}
+	for _, f := range order {
+		f.score += share * all.of(f.rerank.Score)
+	}
+	slices.SortStableFunc(order, func(a, b *fused) int { return a.before(b.scored) })
+}
+
+// replace puts passages in the order of the second stage. Scores become ranks,
+// since nothing is known of their scale.
+func replace(order []*fused) {
+	slices.SortStableFunc(order, func(a, b *fused) int {
 		return cmp.Or(cmp.Compare(b.bonus, a.bonus), cmp.Compare(b.rerank.Score, a.rerank.Score))
 	})
-	for i, f := range r.order[:n] {
+	for i, f := range order {
 		f.rerank.Rank = i + 1
 		f.score = f.bonus + 1/float64(i+1)
 	}
-	return nil
 }
 
 // OpenAIReranker is a [Reranker] that asks a cross-encoder behind the rerank

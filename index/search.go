@@ -206,7 +206,7 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 	by.refined, by.better = r.better, scaleOf(byBoth)
 	by.alone, by.ranks = o.without(Neighbours), o.without(Scores)
 	if r.order, err = all.ordered(by); err == nil && o.Reranker != nil && !o.without(Rerank) {
-		err = r.rerank(o.Reranker, o.K)
+		err = r.rerank(o.Reranker, o.K, by.share)
 	}
 	return r, err
 }

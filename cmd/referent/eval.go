@@ -57,7 +57,7 @@ func (a *app) evalCmd() *cobra.Command {
 	p := cmd.Flags()
 	p.StringSliceVar(&f.in, "in", nil, "ask these files or folders directly, without a corpus (repeatable)")
 	p.StringSliceVar(&f.ablate, "ablate", nil, "measure again without this part, or all for each (repeatable)")
-	p.StringVar(&f.rerank, "rerank", os.Getenv("REFERENT_RERANK"), "second stage: none, or openai:MODEL (a rerank endpoint at $OPENAI_BASE_URL)")
+	p.StringVar(&f.rerank, "rerank", os.Getenv("REFERENT_RERANK"), "second stage: none, late (by the vectors of tokens, built in, takes a second or two), or openai:MODEL (a rerank endpoint at $OPENAI_BASE_URL)")
 	p.IntVar(&f.failures, "failures", 0, "list this many questions whose answer is not among the first 5")
 	p.IntVar(&f.o.Depth, "depth", 1, "how many steps references are followed, up to 4")
 	p.BoolVar(&f.o.NoResolve, "no-resolve", false, "leave references unresolved")

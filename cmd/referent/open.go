@@ -99,8 +99,13 @@ func reranker(name string) (index.Reranker, error) {
 			return nil, usage(err)
 		}
 		return r, nil
+	case name == "late":
+		if r := lateInteraction(); r != nil {
+			return r, nil
+		}
+		return nil, usage(errors.New("--rerank late: this program was built without the transformer"))
 	}
-	return nil, usage(fmt.Errorf("--rerank %q: give none, or openai:MODEL", name))
+	return nil, usage(fmt.Errorf("--rerank %q: give none, late, or openai:MODEL", name))
 }
 
 // display is a source as a person reads it best: relative where it lies below
