@@ -6,8 +6,6 @@ import (
 	"iter"
 
 	"github.com/referent-go/referent"
-	"github.com/referent-go/referent/index"
-	"github.com/referent-go/referent/index/minilm"
 )
 
 // texts is a Source of documents that are in memory already.
@@ -49,30 +47,4 @@ func ExampleCorpus_Search() {
 	// resolved → 1 Notice
 	//
 	// Tell your manager two weeks ahead.
-}
-
-// A transformer in a module of its own is plugged in by one option. Documents can be
-// searched when Ingest returns; Refine then gives their passages its vectors.
-func ExampleOptions_refiner() {
-	ctx := context.Background()
-	c, err := referent.OpenMemory(&referent.Options{Refiner: minilm.BuiltIn{}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer c.Close()
-	if _, err := c.Ingest(ctx, texts{"harbour.md": "# Harbour\n\nThe harbour master admits vessels by day and by night.\n"}); err != nil {
-		fmt.Println(err)
-		return
-	}
-	var now index.Refinement
-	for step, err := range c.Index().Refine(ctx, nil) {
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		now = step
-	}
-	fmt.Printf("refined %d of %d by %s\n", now.Refined, now.Passages, now.Model.Name)
-	// Output: refined 1 of 1 by all-MiniLM-L6-v2
 }
