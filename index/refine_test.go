@@ -262,6 +262,13 @@ func TestDamagedVectorsAreComputedAgain(t *testing.T) {
 			if _, err := x.Search(t.Context(), benchQueries[0], nil); err != nil {
 				t.Error(err)
 			}
+			x.Close()
+			if err := index.Rebuild(t.Context(), dir, nil); err != nil {
+				t.Fatal(err)
+			}
+			x = open(t, dir, &index.Options{Refiner: r})
+			defer x.Close()
+			sound(t, x) // what cannot be read was let go of
 			if now, asked := refineAll(t, x, r, nil); now.Refined != 30 || len(asked) != 20 {
 				t.Errorf("%+v, asked %d", now, len(asked))
 			}

@@ -30,7 +30,7 @@ func pages(at []ingest.Provenance) string {
 		}
 		return n
 	}
-	if len(at) == 1 {
+	if at[0].Page == at[len(at)-1].Page { // several boxes, as in two columns
 		return "p. " + name(at[0])
 	}
 	return "pp. " + name(at[0]) + "–" + name(at[len(at)-1])

@@ -66,6 +66,29 @@ func (a *app) parseAs(ctx context.Context, name string, o *ingest.ParseOptions) 
 // lineLimit bounds one line of --lines input.
 const lineLimit = 64 << 20
 
+// unreadable says which line of input is not what it should be, and how.
+func unreadable(number int, err error) error {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &kind) && kind.Field != "":
+		return fmt.Errorf("line %d: %q is a %s, not a %s", number, kind.Field, kind.Value, kind.Type)
+	}
+	return fmt.Errorf("line %d: %w", number, err)
+}
+
+// idOf is the id of a line that failed, as far as it has one.
+func idOf(raw []byte) string {
+	var line struct {
+		ID any `json:"id"`
+	}
+	if json.Unmarshal(raw, &line) != nil || line.ID == nil {
+		return ""
+	}
+	return fmt.Sprint(line.ID)
+}
+
 // lines answers every line of JSON input by one line of output. A line that
 // fails becomes an error line that carries its id, and the others go on.
 func lines[In, Out any](ctx context.Context, a *app, name string, answer func(In) (Out, error)) error {
@@ -80,8 +103,9 @@ func lines[In, Out any](ctx context.Context, a *app, name string, answer func(In
 	}
 	sc := bufio.NewScanner(in)
 	sc.Buffer(make([]byte, 64<<10), lineLimit)
-	failed := 0
+	failed, number := 0, 0
 	for sc.Scan() {
+		number++
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -90,7 +114,7 @@ func lines[In, Out any](ctx context.Context, a *app, name string, answer func(In
 			continue
 		}
 		var v In
-		err := json.Unmarshal(raw, &v)
+		err := unreadable(number, json.Unmarshal(raw, &v))
 		if err == nil {
 			var out Out
 			if out, err = answer(v); err == nil {
@@ -104,11 +128,7 @@ func lines[In, Out any](ctx context.Context, a *app, name string, answer func(In
 			}
 		}
 		failed++
-		var id struct {
-			ID string `json:"id"`
-		}
-		_ = json.Unmarshal(raw, &id) // an unreadable line has no id to give back
-		if err := a.line(errorLine{V: 1, ID: id.ID, Error: err.Error()}); err != nil {
+		if err := a.line(errorLine{V: 1, ID: idOf(raw), Error: err.Error()}); err != nil {
 			return err
 		}
 	}

@@ -9,8 +9,17 @@ import (
 )
 
 // writeFile makes a file by what write gives. Whatever fails, the file that was
-// there stays as it was, and none is left half written.
+// there stays as it was, and none is left half written. A link is followed; what is
+// no file (a device, a pipe) is written to, not replaced.
 func writeFile(name string, write func(io.Writer) error) (err error) {
+	if at, err := filepath.EvalSymlinks(name); err == nil {
+		name = at
+	} else if _, there := os.Lstat(name); there == nil {
+		return fmt.Errorf("write %s: %w", name, err) // a link that leads nowhere
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return writeThrough(name, write)
+	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
 		return fmt.Errorf("write %s: %w", name, err)
@@ -36,6 +45,26 @@ func writeFile(name string, write func(io.Writer) error) (err error) {
 		return err
 	}
 	return os.Rename(f.Name(), name)
+}
+
+// writeThrough writes to what is there already.
+func writeThrough(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	w := bufio.NewWriter(f)
+	err = write(w)
+	if err == nil {
+		err = w.Flush()
+	}
+	if cerr := f.Close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
 }
 
 // spare refuses to write over a file that is read.

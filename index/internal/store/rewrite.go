@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"iter"
 )
 
@@ -24,6 +25,9 @@ func (s *Store) Rewrite(ctx context.Context, settings Settings, batches iter.Seq
 	defer now.Release()
 	m := now.Manifest.clone()
 	m.Settings, m.Segments = settings, nil
+	if err := m.dropDamaged(ctx, now); err != nil {
+		return err
+	}
 	var fresh []*Segment
 	defer func() {
 		for _, g := range fresh {
@@ -50,5 +54,25 @@ func (s *Store) Rewrite(ctx context.Context, settings Settings, batches iter.Seq
 		return err
 	}
 	s.tidy(ctx)
+	return nil
+}
+
+// dropDamaged takes the files of refined vectors that cannot be read out of a
+// manifest: their passages are refined again, when that is asked for.
+func (m *Manifest) dropDamaged(ctx context.Context, now *Snapshot) error {
+	if m.Refined == nil {
+		return nil
+	}
+	var whole []RunEntry
+	for _, r := range now.runs {
+		_, err := r.read(ctx, m.Refined.Dimension)
+		switch {
+		case err == nil:
+			whole = append(whole, r.entry)
+		case !errors.Is(err, ErrCorrupt):
+			return err
+		}
+	}
+	m.Refined.Runs = whole
 	return nil
 }
