@@ -23,7 +23,8 @@ const (
 var name = regexp.MustCompile(`[^.?!:;"“(\s]\s+["“(]?((?:[A-Z][\w&-]*|\d+[a-z]{3,})(?:\s(?:[A-Z][\w&-]*|\d+[a-z]{3,}))*)`)
 
 // subject is which share of the names in a question stands in each document that
-// has one of them. Names that no document has say nothing.
+// has one of them, among those that are searched. Names that none of them has say
+// nothing.
 type subject map[string]float64
 
 func (f *finder) subject(q string, c *postings.Corpus) subject {
@@ -42,7 +43,9 @@ func (f *finder) subject(q string, c *postings.Corpus) subject {
 		docs := map[string]bool{}
 		for s, chunks := range c.Phrase(p.terms) {
 			for _, chunk := range chunks {
-				docs[f.located(place{s, chunk}, 0).doc] = true
+				if p := (place{s, chunk}); f.allowed(p) {
+					docs[f.located(p, 0).doc] = true
+				}
 			}
 		}
 		if len(docs) == 0 {

@@ -47,3 +47,34 @@ func TestSubject(t *testing.T) {
 		}
 	}
 }
+
+// TestSubjectAmongThoseSearched leaves the document with the name out of the search.
+func TestSubjectAmongThoseSearched(t *testing.T) {
+	x, err := index.OpenMemory(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	named, chunks := indextest.Document("ostmark.md", "ostmark.md", "Ostmark Boats keeps a yard.")
+	if err := x.Put(t.Context(), named, chunks); err != nil {
+		t.Fatal(err)
+	}
+	rules, chunks := indextest.Document("rules.md", "rules.md", "A boat may stand in the yard for forty days.")
+	if err := x.Put(t.Context(), rules, chunks); err != nil {
+		t.Fatal(err)
+	}
+	query := "How many days may a boat stand in the yard of Ostmark Boats?"
+	for docs, doubted := range map[string]bool{"": true, rules.ID: false} {
+		o := &index.SearchOptions{}
+		if docs != "" {
+			o.Docs = []string{docs}
+		}
+		found, err := x.Find(t.Context(), query, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if doubted != (found.Doubt != "") {
+			t.Errorf("documents %q: %q", docs, found.Doubt)
+		}
+	}
+}

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"time"
 
 	"github.com/referent-go/referent/index"
 	"github.com/referent-go/referent/index/minilm"
@@ -16,11 +15,7 @@ func transformer() encoder { return builtIn{} }
 
 // lateInteraction is the second stage over the vectors of tokens; nil where the
 // program was built without the transformer.
-func lateInteraction() index.Reranker { return minilm.LateInteraction{Budget: lateBudget} }
-
-// lateBudget is what a search may wait for it: some three times what thirty passages
-// take on two cores.
-const lateBudget = 5 * time.Second
+func lateInteraction() index.Reranker { return minilm.LateInteraction{} }
 
 // builtIn is the model in the program. Nothing of it is read before the first text.
 type builtIn struct{ minilm.BuiltIn }

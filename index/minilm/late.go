@@ -11,8 +11,9 @@ import (
 // of the passage (MaxSim of ColBERT, Khattab and Zaharia 2020, over a model that
 // was not trained for it).
 type LateInteraction struct {
-	// Budget is how long it may take. Passages are looked at in the order given;
-	// those that come too late get the lowest score of the others. 0 is no limit.
+	// Budget is how long it may take; 0, the default, is no limit. Passages are
+	// looked at in the order given; those that come too late get the lowest score
+	// of the others, so that the order depends on how fast the machine is.
 	Budget time.Duration
 }
 
