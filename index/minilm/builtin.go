@@ -23,3 +23,13 @@ func (BuiltIn) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 // Model names the model, its weights and the length of its vectors, without reading
 // it.
 func (BuiltIn) Model() (name, digest string, dimension int) { return Name, SHA256, Width }
+
+// EmbedWithin returns for each text the vector of a part of it, from one byte to
+// another, as [Encoder.EncodeWithin] does, in windows of 512 tokens.
+func (BuiltIn) EmbedWithin(ctx context.Context, texts []string, parts [][2]int) ([][]float32, error) {
+	e, err := Open()
+	if err != nil {
+		return nil, err
+	}
+	return e.EncodeWithin(ctx, texts, parts, &Options{MaxTokens: builtInTokens})
+}
