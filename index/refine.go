@@ -20,7 +20,21 @@ type RefineOptions struct {
 	// Share is the part of the time that it computes in, above 0 and up to 1, the
 	// default. The rest it sleeps, so that other work goes on.
 	Share float64
+	// Way is what vectors are of: WayAlone or WayLate, or, by default, what those that
+	// the index has are of.
+	Way Way
 }
+
+// Way is what the refined vectors of passages are of.
+type Way string
+
+const (
+	// WayAlone is the enriched text of the passage. An index without refined vectors
+	// is refined so by default.
+	WayAlone Way = "alone"
+	// WayLate is the passage read together with those around it, see [LateRefiner].
+	WayLate Way = "late"
+)
 
 func (o *RefineOptions) filled() (RefineOptions, error) {
 	f := RefineOptions{}
@@ -36,6 +50,9 @@ func (o *RefineOptions) filled() (RefineOptions, error) {
 	if f.Batch < 0 || !(f.Share > 0 && f.Share <= 1) {
 		return f, fmt.Errorf("refine: options: %d passages a batch, share %g", f.Batch, f.Share)
 	}
+	if f.Way != "" && f.Way != WayAlone && f.Way != WayLate {
+		return f, fmt.Errorf("refine: options: no way %q", f.Way)
+	}
 	return f, nil
 }
 
@@ -44,6 +61,7 @@ func (o *RefineOptions) filled() (RefineOptions, error) {
 // this model; where it is not, searches go without these vectors.
 type Refinement struct {
 	Model    Description `json:"model"`
+	Way      Way         `json:"way,omitempty"` // empty where nothing is refined
 	Passages int         `json:"passages"`
 	Refined  int         `json:"refined"`
 	Usable   bool        `json:"usable"`
@@ -61,7 +79,7 @@ func (x *Index) Refinement(ctx context.Context) (*Refinement, error) {
 		}
 		out = &Refinement{Passages: r.Passages, Refined: r.Refined, Documents: map[string]int{}, Usable: x.refines(r.Of)}
 		if r.Of != nil {
-			out.Model = Description{r.Of.Model, r.Of.Dimension, r.Of.Digest}
+			out.Model, out.Way = Description{r.Of.Model, r.Of.Dimension, r.Of.Digest}, wayOf(r.Of)
 		}
 		for s, l := range now.Segments {
 			infos, err := l.Infos(ctx)
@@ -86,13 +104,29 @@ func (x *Index) Refinement(ctx context.Context) (*Refinement, error) {
 	return out, nil
 }
 
+func wayOf(by *store.Refined) Way {
+	if by.Late {
+		return WayLate
+	}
+	return WayAlone
+}
+
+// suffix makes the vectors of passages within their documents those of another model
+// by name, also for programs that do not know them.
+func suffix(late bool) string {
+	if late {
+		return ", late"
+	}
+	return ""
+}
+
 // refines says that vectors are those of the Refiner.
 func (x *Index) refines(by *store.Refined) bool {
 	if by == nil || x.options.Refiner == nil {
 		return false
 	}
 	name, digest, dim := x.options.Refiner.Model()
-	return by.Model == name && by.Digest == digest && by.Dimension == dim
+	return by.Model == name+suffix(by.Late) && by.Digest == digest && by.Dimension == dim
 }
 
 // Refine gives passages the vectors of the Refiner, those most recently added first,
@@ -157,9 +191,9 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(*store
 		}
 		for {
 			began := time.Now()
-			b, texts, err := x.due(ctx, opts.Batch)
-			if err == nil && len(texts) > 0 {
-				if err = x.compute(ctx, b, texts); err == nil {
+			b, due, err := x.due(ctx, &opts)
+			if err == nil && len(b.Keys) > 0 {
+				if err = x.compute(ctx, b, due); err == nil {
 					err = commit(b)
 				}
 			}
@@ -171,7 +205,7 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(*store
 				yield(Refinement{}, err)
 				return
 			}
-			if !yield(*now, nil) || len(texts) == 0 {
+			if !yield(*now, nil) || len(b.Keys) == 0 {
 				return
 			}
 			select {
@@ -184,37 +218,60 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(*store
 	}
 }
 
-// compute fills in the vectors of some texts.
-func (x *Index) compute(ctx context.Context, b *store.Vectors, texts []string) error {
+// texts are what a Refiner reads. Where passages are read late, parts has where each
+// stands in its text.
+type texts struct {
+	texts []string
+	parts [][2]int
+}
+
+// embed has the Refiner turn texts into vectors.
+func (x *Index) embed(ctx context.Context, b *store.Vectors, due *texts) ([][]float32, error) {
+	if !b.Late {
+		return x.options.Refiner.Embed(ctx, due.texts)
+	}
+	if r, ok := x.options.Refiner.(LateRefiner); ok {
+		return r.EmbedWithin(ctx, due.texts, due.parts)
+	}
+	return nil, errors.New("it cannot read passages within a text")
+}
+
+// compute fills in the vectors of some passages.
+func (x *Index) compute(ctx context.Context, b *store.Vectors, due *texts) error {
 	name, digest, dim := x.options.Refiner.Model()
-	b.Model, b.Digest, b.Dimension = name, digest, dim
-	vectors, err := x.options.Refiner.Embed(ctx, texts)
+	b.Model, b.Digest, b.Dimension = name+suffix(b.Late), digest, dim
+	vectors, err := x.embed(ctx, b, due)
 	if err != nil {
 		return fmt.Errorf("refine by %s: %w", name, err)
 	}
-	if len(vectors) != len(texts) {
-		return fmt.Errorf("refine: %s gave %d vectors for %d texts", name, len(vectors), len(texts))
+	if len(vectors) != len(due.texts) {
+		return fmt.Errorf("refine: %s gave %d vectors for %d texts", name, len(vectors), len(due.texts))
 	}
 	for i, v := range vectors {
 		u, err := vector.Unit(v, dim)
 		if err != nil {
-			return fmt.Errorf("refine by %s: %.60q: %w", name, texts[i], err)
+			return fmt.Errorf("refine by %s: %.60q: %w", name, due.texts[i], err)
 		}
 		b.Vectors = append(b.Vectors, u)
 	}
 	return nil
 }
 
-// due returns the texts of the next n passages without a refined vector, and their
-// keys: documents that were added last come first, their passages in order.
-func (x *Index) due(ctx context.Context, n int) (b *store.Vectors, texts []string, err error) {
+// due returns what is to be read for the next passages without a refined vector, and
+// their keys: documents that were added last come first, their passages in order.
+func (x *Index) due(ctx context.Context, o *RefineOptions) (b *store.Vectors, due *texts, err error) {
 	err = x.with(ctx, func(now *store.Snapshot) error {
 		r, err := now.Refinement(ctx)
 		if err != nil {
 			return err
 		}
 		usable, chosen := x.refines(r.Of), map[store.Key]bool{}
-		b = &store.Vectors{Damaged: r.Damaged}
+		b, due = &store.Vectors{Damaged: r.Damaged, Late: o.Way == WayLate}, &texts{}
+		if o.Way == "" && r.Of != nil {
+			_, can := x.options.Refiner.(LateRefiner)
+			b.Late = r.Of.Late && can
+		}
+		usable = usable && r.Of.Late == b.Late
 		for s, l := range slices.Backward(now.Segments) {
 			infos, err := l.Infos(ctx)
 			if err != nil {
@@ -222,27 +279,29 @@ func (x *Index) due(ctx context.Context, n int) (b *store.Vectors, texts []strin
 			}
 			for d, end := len(infos)-1, l.Entry.Chunks; d >= 0; d-- {
 				first := end - infos[d].Chunks
+				var wanted []int
 				for c := first; c < end && !l.Dead(d); c++ {
-					if usable && r.Rows[s][c].Run >= 0 {
-						continue
+					if !usable || r.Rows[s][c].Run < 0 {
+						wanted = append(wanted, c-first)
 					}
-					chunk, err := l.Chunk(ctx, c)
-					if err != nil {
-						return err
+				}
+				read := alone
+				if b.Late {
+					read = late
+				}
+				if err := read(ctx, l, d, first, wanted, func(k store.Key, text string, part [2]int) bool {
+					if !chosen[k] {
+						chosen[k] = true
+						b.Keys, due.texts, due.parts = append(b.Keys, k), append(due.texts, text), append(due.parts, part)
 					}
-					key := store.KeyOf(chunk.Enriched)
-					if chosen[key] {
-						continue
-					}
-					chosen[key] = true
-					if b.Keys, texts = append(b.Keys, key), append(texts, chunk.Enriched); len(texts) == n {
-						return nil
-					}
+					return len(b.Keys) < o.Batch
+				}); err != nil || len(b.Keys) == o.Batch {
+					return err
 				}
 				end = first
 			}
 		}
 		return nil
 	})
-	return b, texts, err
+	return b, due, err
 }

@@ -22,6 +22,7 @@ type refineLine struct {
 
 func (a *app) refineCmd() *cobra.Command {
 	var o index.RefineOptions
+	var late bool
 	cmd := &cobra.Command{
 		Use:   "refine",
 		Short: "Give the passages of the corpus vectors of the built-in transformer",
@@ -36,6 +37,12 @@ func (a *app) refineCmd() *cobra.Command {
 			if transformer() == nil {
 				return usage(errNoTransformer)
 			}
+			if cmd.Flags().Changed("late") {
+				o.Way = index.WayAlone
+				if late {
+					o.Way = index.WayLate
+				}
+			}
 			c, err := a.open(looking) // says where there is no corpus
 			if err != nil {
 				return err
@@ -48,6 +55,7 @@ func (a *app) refineCmd() *cobra.Command {
 		},
 	}
 	cmd.Flags().Float64Var(&o.Share, "share", 1, "the part of the time to compute in, above 0; the rest is left to others")
+	cmd.Flags().BoolVar(&late, "late", false, "read each passage together with those around it; takes twice the time (default: as the corpus is refined)")
 	cmd.Flags().IntVar(&o.Batch, "batch", 64, "how many passages to compute between two commits")
 	return cmd
 }

@@ -17,6 +17,7 @@ type Vectors struct {
 	Model     string
 	Digest    string
 	Dimension int
+	Late      bool
 	Keys      []Key
 	Vectors   [][]float32
 	Damaged   []RunEntry
@@ -41,7 +42,7 @@ func (s *Store) Refine(ctx context.Context, b *Vectors) error {
 	}
 	defer now.Release()
 	m := now.Manifest.clone()
-	by := &Refined{Model: b.Model, Digest: b.Digest, Dimension: b.Dimension}
+	by := &Refined{Model: b.Model, Digest: b.Digest, Dimension: b.Dimension, Late: b.Late}
 	if !m.Refined.same(by) {
 		m.Refined = by
 	}
@@ -94,7 +95,7 @@ func (s *Store) run(ctx context.Context, now *Snapshot, m *Manifest, keys []Key,
 	}
 	slices.SortStableFunc(all, func(a, b vectorAt) int { return bytes.Compare(a.key[:], b.key[:]) })
 	all = slices.CompactFunc(all, func(a, b vectorAt) bool { return a.key == b.key })
-	if all, err = now.wanted(ctx, all); err != nil {
+	if all, err = now.wanted(ctx, m.Refined, all); err != nil {
 		return nil, err
 	}
 	return s.writeRun(ctx, m, all)
@@ -117,7 +118,7 @@ func (r *Refined) due(n int) []RunEntry {
 
 // wanted leaves out the vectors of texts that no passage holds any more, where they
 // are most of a large run. Otherwise they are kept: the text may come back.
-func (s *Snapshot) wanted(ctx context.Context, all []vectorAt) ([]vectorAt, error) {
+func (s *Snapshot) wanted(ctx context.Context, by *Refined, all []vectorAt) ([]vectorAt, error) {
 	total := 0
 	for _, l := range s.Segments {
 		total += l.Entry.Chunks
@@ -127,12 +128,12 @@ func (s *Snapshot) wanted(ctx context.Context, all []vectorAt) ([]vectorAt, erro
 	}
 	there := make(map[Key]bool, total)
 	for _, l := range s.Segments {
-		keys, err := l.TextKeys(ctx)
+		keys, err := by.keys(ctx, l.Segment)
 		if err != nil {
 			return nil, err
 		}
 		for i := range l.Entry.Chunks {
-			there[keyAt(keys, i)] = true
+			there[KeyAt(keys, i)] = true
 		}
 	}
 	return slices.DeleteFunc(all, func(v vectorAt) bool { return !there[v.key] }), nil
@@ -227,7 +228,7 @@ func (l Live) join(ctx context.Context, at map[Key]Row, out *Refinement) ([]Row,
 	}
 	var keys []byte
 	if len(at) > 0 {
-		if keys, err = l.TextKeys(ctx); err != nil {
+		if keys, err = out.Of.keys(ctx, l.Segment); err != nil {
 			return nil, err
 		}
 	}
@@ -235,7 +236,7 @@ func (l Live) join(ctx context.Context, at map[Key]Row, out *Refinement) ([]Row,
 	for i := range rows {
 		row, ok := Row{-1, -1}, false
 		if keys != nil {
-			if row, ok = at[keyAt(keys, i)]; !ok {
+			if row, ok = at[KeyAt(keys, i)]; !ok {
 				row = Row{-1, -1}
 			}
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"math"
@@ -25,12 +26,21 @@ type Refined struct {
 	Model     string     `json:"model"`
 	Digest    string     `json:"digest"`
 	Dimension int        `json:"dimension"`
+	Late      bool       `json:"late,omitempty"` // of passages within their documents, see LateKeys
 	Runs      []RunEntry `json:"runs"`
 }
 
 // same says that two are of one model.
 func (r *Refined) same(o *Refined) bool {
-	return r != nil && o != nil && r.Model == o.Model && r.Digest == o.Digest && r.Dimension == o.Dimension
+	return r != nil && o != nil && r.Model == o.Model && r.Digest == o.Digest && r.Dimension == o.Dimension && r.Late == o.Late
+}
+
+// keys are those that the vectors of a segment's passages stand under.
+func (r *Refined) keys(ctx context.Context, g *Segment) ([]byte, error) {
+	if r != nil && r.Late {
+		return g.LateKeys(ctx)
+	}
+	return g.TextKeys(ctx)
 }
 
 // RunEntry is a file of refined vectors in a manifest.

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,6 +48,7 @@ type Segment struct {
 	chroma   lazy[*vector.Chromem]
 	keys     lazy[*refs.Index]
 	texts    lazy[[]byte]
+	late     lazy[[]byte]
 }
 
 // Endings of the files of a segment.
@@ -359,8 +362,33 @@ func (g *Segment) TextKeys(ctx context.Context) ([]byte, error) {
 	})
 }
 
-// keyAt is one of some keys that stand end to end.
-func keyAt(keys []byte, i int) Key { return Key(keys[i*len(Key{}):]) }
+// LateKeys returns the keys of the passages as they stand in their documents, end to
+// end: a passage has the same where the document has the same passages in the same
+// order.
+func (g *Segment) LateKeys(ctx context.Context) ([]byte, error) {
+	return g.late.get(ctx, func() ([]byte, error) {
+		keys, err := g.TextKeys(ctx)
+		if err != nil {
+			return nil, err
+		}
+		firsts, err := g.allFirsts(ctx)
+		if err != nil {
+			return nil, err
+		}
+		out := make([]byte, 0, len(keys))
+		for d, first := range firsts[:len(firsts)-1] {
+			whole := sha256.Sum256(keys[first*len(Key{}) : firsts[d+1]*len(Key{})])
+			for i := range firsts[d+1] - first {
+				key := sha256.Sum256(binary.LittleEndian.AppendUint64(whole[:len(whole):len(whole)], uint64(i)))
+				out = append(out, key[:len(Key{})]...)
+			}
+		}
+		return out, nil
+	})
+}
+
+// KeyAt is one of some keys that stand end to end.
+func KeyAt(keys []byte, i int) Key { return Key(keys[i*len(Key{}):]) }
 
 // Chromem returns the vectors as a chromem collection.
 func (g *Segment) Chromem(ctx context.Context) (*vector.Chromem, error) {
