@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -36,7 +37,7 @@ var noConfigDir = sync.OnceFunc(func() { model.ConfigPath = "disable" })
 func Open(ctx context.Context, src []byte, password string) (catalogue, info Object, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%w: %v", event.ErrDamaged, r)
+			err = errWithin
 		}
 	}()
 	noConfigDir()
@@ -53,7 +54,7 @@ func Open(ctx context.Context, src []byte, password string) (catalogue, info Obj
 	}
 	root, err := c.Catalog()
 	if err != nil {
-		return nil, nil, fmt.Errorf("%w: no catalogue: %v", event.ErrDamaged, err)
+		return nil, nil, fmt.Errorf("%w: no catalogue", event.ErrDamaged)
 	}
 	f := &file{c: c}
 	info = Nothing{}
@@ -72,9 +73,16 @@ func prepared(src []byte, password string) []byte {
 	return src
 }
 
-// named turns an error of pdfcpu into one of ours. The text of an error may hold
-// words of the file, so it tells nothing. Numbers of objects beyond a limit are
-// damage: only what was unpacked has a size.
+// errUnpack is for a stream that the library cannot unpack, or not all of it.
+var errUnpack = errors.New("a stream cannot be unpacked")
+
+// errWithin is for a panic of the library.
+var errWithin = fmt.Errorf("%w: pdfcpu fails within itself", event.ErrDamaged)
+
+// named turns an error of pdfcpu into one of ours, in our words: its own name the
+// object that it happened to read first, which is another each time, and may hold
+// words of the file. So they tell nothing but the step they begin with. Numbers of
+// objects beyond a limit are damage: only what was unpacked has a size.
 func named(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
@@ -82,11 +90,17 @@ func named(ctx context.Context, err error) error {
 	case errors.Is(err, pdfcpu.ErrWrongPassword):
 		return fmt.Errorf("%w: a password is needed", event.ErrEncrypted)
 	case errors.Is(err, pdfcpu.ErrUnsupportedEncryptionFeature):
-		return fmt.Errorf("%w: %v", event.ErrEncrypted, err)
+		return fmt.Errorf("%w: by a method that is not known", event.ErrEncrypted)
 	case errors.Is(err, filter.ErrDecodeLimitExceeded):
-		return fmt.Errorf("%w: %v", event.ErrTooLarge, err)
+		return fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, MaxStream>>20)
+	case errors.Is(err, pdfcpu.ErrCorruptHeader), errors.Is(err, pdfcpu.ErrEmptyInput):
+		return fmt.Errorf("%w: no header of a PDF file", event.ErrDamaged)
+	case errors.Is(err, pdfcpu.ErrMalformedEncryption):
+		return fmt.Errorf("%w: the encryption is broken", event.ErrDamaged)
+	case errors.Is(err, pdfcpu.ErrMissingXRefSection), strings.HasPrefix(err.Error(), "xref table: "):
+		return fmt.Errorf("%w: the cross-reference table cannot be read", event.ErrDamaged)
 	}
-	return fmt.Errorf("%w: %v", event.ErrDamaged, err)
+	return fmt.Errorf("%w: objects cannot be read", event.ErrDamaged)
 }
 
 // file is an open file and what has been decoded of it so far.
@@ -244,7 +258,7 @@ func (x cpuObject) Ref() int { return x.ref }
 func (x cpuObject) Stream() (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%w: %v", event.ErrDamaged, r)
+			err = errWithin
 		}
 	}()
 	var s types.StreamDict
@@ -261,6 +275,8 @@ func (x cpuObject) Stream() (data []byte, err error) {
 	} else if s.Content == nil {
 		if err = s.DecodeWithLimit(MaxStream); errors.Is(err, filter.ErrDecodeLimitExceeded) {
 			err = fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, MaxStream>>20)
+		} else if err != nil {
+			err = errUnpack
 		}
 	}
 	if x.f.decoded.Add(int64(len(s.Content))) > maxDocument {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/pdfcpu/pdfcpu/pkg/filter"
@@ -28,6 +29,8 @@ func TestNamed(t *testing.T) {
 	} {
 		if got := named(context.Background(), c.in); !errors.Is(got, c.want) {
 			t.Errorf("%v: %v, want %v", c.in, got, c.want)
+		} else if strings.Contains(got.Error(), c.in.Error()) {
+			t.Errorf("%v: %v, in the library's words", c.in, got)
 		}
 	}
 }
