@@ -18,7 +18,8 @@ import (
 //   - "hidden": text was left out that nobody sees on the page: in the colour of
 //     what is behind it, too small, clipped away, painted over, off the page, without
 //     ink, or said to replace what is drawn while it is something else
-//   - "limited": a limit was passed and the rest of the page left out, or a
+//   - "limited": a limit, of time too, was passed and the rest of the page left out or
+//     read by one engine only, or a
 //     heading too long to be one taken for a paragraph
 type Warning struct {
 	Page   int    `json:"page,omitempty"`

@@ -6,7 +6,13 @@ package page
 import (
 	"context"
 	"fmt"
+
+	"github.com/referent-go/referent/ingest/internal/event"
 )
+
+// ErrSlow is an event.ErrTooLarge of what took longer than it may: the same file
+// may be read whole another time.
+var ErrSlow = fmt.Errorf("%w", event.ErrTooLarge)
 
 // Document is a paged document after its content was interpreted.
 type Document struct {
@@ -26,6 +32,9 @@ type Document struct {
 	// Damage says what was found broken when the file was opened, in words for
 	// people; damage of one page is its Err.
 	Damage []string
+	// Limited says what was not tried to the end when the file was opened, as a
+	// limit was passed.
+	Limited []string
 
 	// Fill reads the content of the page with index i (glyphs, rules, links,
 	// images) into Pages; nil where all pages hold theirs. It is used from one

@@ -31,7 +31,16 @@ func auto(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 		return nil, err
 	}
 	if f.missing {
-		if d, err := repair(ctx, src, o); err == nil {
+		d, err := repair(ctx, src, o)
+		switch {
+		case ctx.Err() != nil:
+			doc.Close()
+			return nil, ctx.Err()
+		case errors.Is(err, event.ErrTooLarge):
+			doc.Limited = append(doc.Limited, "the missing pages are not searched for: "+err.Error())
+		case err != nil && !errors.Is(err, event.ErrUnsupported):
+			doc.Damage = append(doc.Damage, "the missing pages are not found: "+err.Error())
+		case err == nil:
 			if len(d.Pages) > len(doc.Pages) {
 				d.Engine, d.Reason = Pdfium, fmt.Sprintf("%s finds %d pages, %s %d", Pdfcpu, len(doc.Pages), Pdfium, len(d.Pages))
 				d.Damage = doc.Damage
@@ -48,7 +57,8 @@ func auto(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 }
 
 // instead opens a file with the repair engine that the native one failed on with
-// the given error, which stands when the other fails too.
+// the given error, which stands when the other fails too; why that fails is said
+// behind.
 func instead(ctx context.Context, src []byte, o *Options, failed error) (*page.Document, error) {
 	d, err := repair(ctx, src, o)
 	switch {
@@ -56,8 +66,10 @@ func instead(ctx context.Context, src []byte, o *Options, failed error) (*page.D
 		return nil, ctx.Err()
 	case errors.Is(err, event.ErrEncrypted):
 		return nil, err
-	case err != nil:
+	case errors.Is(err, event.ErrUnsupported): // there is no other
 		return nil, failed
+	case err != nil:
+		return nil, fmt.Errorf("%w; %s: %w", failed, Pdfium, err)
 	}
 	d.Engine, d.Reason = Pdfium, Pdfcpu+" fails: "+failed.Error()
 	if errors.Is(failed, event.ErrDamaged) {
@@ -75,7 +87,8 @@ type mender struct {
 	stop   func()
 	other  *page.Document // of the repair engine; nil until it is needed
 	tried  bool
-	vain   int // pages in a row that were no better there
+	failed error // why there is none
+	vain   int   // pages in a row that were no better there
 }
 
 // maxVain is after how many pages in a row the repair engine is no help.
@@ -95,23 +108,47 @@ func (m *mender) page(ctx context.Context, i int) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err == nil {
-			m.other = d
-		}
+		m.other, m.failed = d, err
 	}
-	if m.other == nil || i >= len(m.other.Pages) {
+	if m.failed != nil {
+		note(p, m.failed)
+		return nil
+	}
+	if i >= len(m.other.Pages) {
 		return nil
 	}
 	q, err := m.other.Content(ctx, i)
-	if err != nil {
-		return err
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
-	if m.vain++; countPage(q).better(countPage(p)) {
+	if err != nil {
+		note(p, err)
+		return nil
+	}
+	slow := errors.Is(q.Err, page.ErrSlow)
+	switch {
+	case countPage(q).better(countPage(p)):
 		m.take(p, q)
 		m.vain = 0
+	case slow:
+		note(p, q.Err) // no word on what it would have read
+	default:
+		m.vain++
 	}
 	m.other.Release(i)
 	return nil
+}
+
+// note says on a page that stands as the native engine read it that the other was
+// to read it and why it did not.
+func note(p *page.Page, err error) {
+	switch {
+	case errors.Is(err, event.ErrUnsupported): // there is no other
+	case p.Err == nil:
+		p.Err = err
+	default:
+		p.Err = fmt.Errorf("%w; %w", p.Err, err)
+	}
 }
 
 // take puts what the other engine read in the place of a page. Its box is the

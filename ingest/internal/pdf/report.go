@@ -61,6 +61,9 @@ func watch(doc *page.Document) *watched {
 	for _, d := range doc.Damage {
 		w.r.Warnings = append(w.r.Warnings, Warning{What: Damaged, Detail: d})
 	}
+	for _, d := range doc.Limited {
+		w.r.Warnings = append(w.r.Warnings, Warning{What: Limited, Detail: d})
+	}
 	doc.Settle = w.page
 	return w
 }
@@ -155,22 +158,29 @@ func (w *watched) mended() string {
 	return Pdfium + " reads " + pages(list) + " better"
 }
 
-// named adds to an error that there is no text which pages are for text
-// recognition.
+// named adds to an error that there is no text which pages took too long and which
+// are for text recognition.
 func (w *watched) named(err error) error {
 	if !errors.Is(err, event.ErrNoText) {
 		return err
 	}
-	var list []int
+	var list, slow []int
 	for i := range w.doc.Pages {
-		if n := w.doc.Pages[i].Number; w.r.Pages[n].Unread {
-			list = append(list, n)
+		p := &w.doc.Pages[i]
+		if errors.Is(p.Err, page.ErrSlow) {
+			slow = append(slow, p.Number)
+		}
+		if w.r.Pages[p.Number].Unread {
+			list = append(list, p.Number)
 		}
 	}
-	if len(list) == 0 {
-		return err
+	if len(slow) > 0 {
+		err = fmt.Errorf("%w: %s of %d not read in the time there is", err, pages(slow), len(w.doc.Pages))
 	}
-	return fmt.Errorf("%w: %s of %d to be recognised (OCR)", err, pages(list), len(w.doc.Pages))
+	if len(list) > 0 {
+		err = fmt.Errorf("%w: %s of %d to be recognised (OCR)", err, pages(list), len(w.doc.Pages))
+	}
+	return err
 }
 
 // pages writes page numbers for people: "page 3", "pages 1-4, 9". The numbers

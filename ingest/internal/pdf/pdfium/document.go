@@ -20,10 +20,14 @@ const (
 	maxPages   = 200_000
 	maxEntries = 20_000
 	maxDepth   = 32
-	openTime   = time.Minute // to open a file
-	pageTime   = 10 * time.Second
 	maxSlow    = 2  // pages that may take that long before all are given up
 	fresh      = 64 // pages after which the sandbox is exchanged: it never gives memory back
+)
+
+// Limits of time: to open a file, and to read a page. Tests set them low.
+var (
+	OpenTime = time.Minute
+	PageTime = 10 * time.Second
 )
 
 // document is an open file.
@@ -49,7 +53,7 @@ func Open(ctx context.Context, src []byte, password string) (*page.Document, err
 		return nil, err
 	}
 	defer d.leave()
-	if err := d.do(ctx, openTime, d.announce); err != nil {
+	if err := d.do(ctx, OpenTime, d.announce); err != nil {
 		d.box.close()
 		return nil, named(ctx, err)
 	}
@@ -65,7 +69,7 @@ func (d *document) do(ctx context.Context, most time.Duration, calls func() erro
 	err := d.box.do(limited, calls)
 	if ctx.Err() == nil && limited.Err() != nil {
 		d.slow++
-		return fmt.Errorf("%w: takes over %v", event.ErrTooLarge, most)
+		return fmt.Errorf("%w: pdfium takes over %v", page.ErrSlow, most)
 	}
 	return err
 }
@@ -90,7 +94,7 @@ func (d *document) open(ctx context.Context) error {
 		return err
 	}
 	d.box, d.used = box, 0
-	err = d.do(ctx, openTime, func() error {
+	err = d.do(ctx, OpenTime, func() error {
 		res, err := box.OpenDocument(&requests.OpenDocument{File: &d.src, Password: &d.password})
 		if err == nil {
 			d.ref = res.Document

@@ -2,6 +2,7 @@ package pdfium
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"unicode"
@@ -24,15 +25,19 @@ func (d *document) fill(ctx context.Context, i int) error {
 		return errClosed
 	}
 	if d.slow >= maxSlow {
-		p.Err = fmt.Errorf("%w: given up, as %d pages before took over %v each", event.ErrTooLarge, d.slow, pageTime)
+		p.Err = fmt.Errorf("%w: pdfium gives up, as %d pages before took over %v each", page.ErrSlow, d.slow, PageTime)
 		return nil
 	}
-	if err := d.enter(ctx); err != nil {
+	switch err := d.enter(ctx); {
+	case errors.Is(err, page.ErrSlow):
+		p.Err = err
+		return nil
+	case err != nil:
 		return err
 	}
 	defer d.leave()
 	d.used++
-	err := d.do(ctx, pageTime, func() error { return d.read(p, i) })
+	err := d.do(ctx, PageTime, func() error { return d.read(p, i) })
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -29,7 +29,7 @@ func NewRenderer(ctx context.Context, src []byte, password string) (*Renderer, e
 		return nil, err
 	}
 	defer d.leave()
-	if err := d.do(ctx, openTime, d.announce); err != nil {
+	if err := d.do(ctx, OpenTime, d.announce); err != nil {
 		d.box.close()
 		return nil, named(ctx, err)
 	}
@@ -64,7 +64,7 @@ func (r *Renderer) Page(ctx context.Context, i, dpi int) (*image.RGBA, error) {
 	defer r.d.leave()
 	r.d.used++
 	var out *image.RGBA
-	err := r.d.do(ctx, openTime, func() error {
+	err := r.d.do(ctx, OpenTime, func() error {
 		res, err := r.d.box.RenderPageInDPI(&requests.RenderPageInDPI{
 			Page: requests.Page{ByIndex: &requests.PageByIndex{Document: r.d.ref, Index: i}},
 			DPI:  dpi, RenderFlags: enums.FPDF_RENDER_FLAG_ANNOT,
