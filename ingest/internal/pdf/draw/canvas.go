@@ -16,6 +16,7 @@ type canvas struct {
 	left     int64  // bytes of content that may still be run
 	marks    []mark // open marked content
 	regions  []region
+	glances  int // at regions, to tell what is seen
 	inks     []inked
 	again    map[int]int  // glyphs drawn again, and how many there were by then
 	pictured float64      // share of the page that pictures cover, counted one by one

@@ -104,6 +104,9 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 		p.Err = err
 	}
 	c.dropUnseen()
+	if ctx.Err() != nil {
+		return 0, nil, ctx.Err()
+	}
 	h.dropGibberish(p)
 	return left - c.left, c.named, nil
 }

@@ -1,8 +1,10 @@
 package draw
 
 import (
+	"fmt"
 	"slices"
 
+	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
 )
 
@@ -27,18 +29,22 @@ func (c *canvas) ink(known bool) {
 // them: they would be quoted as what the page says.
 func (c *canvas) dropUnseen() {
 	p := c.page
-	strips := c.strips()
+	all := c.strips(func(*region) bool { return true })
+	covers := c.strips(func(r *region) bool { return r.sure || r.image })
 	pictures := min(c.pictured, 1)
 	paints := c.paints()
 	kept, ink := 0, 0
 	none := c.noInk(pictures)
 	for i := range p.Glyphs {
+		if i&255 == 0 && c.ctx.Err() != nil {
+			return // the page is not wanted any more
+		}
 		for ink+1 < len(c.inks) && c.inks[ink+1].from <= i {
 			ink++
 		}
 		g := &p.Glyphs[i]
 		known := ink < len(c.inks) && c.inks[ink].known
-		if why := c.unseen(g, i, known, paints, strips, pictures, none); why >= 0 {
+		if why := c.unseen(g, i, known, paints, all, covers, pictures, none); why >= 0 {
 			if g.Flags&page.Space == 0 {
 				p.Unseen[why]++
 			}
@@ -50,6 +56,27 @@ func (c *canvas) dropUnseen() {
 		kept++
 	}
 	p.Glyphs = p.Glyphs[:kept]
+	switch {
+	case c.glances <= maxGlances:
+	case p.Err == nil:
+		p.Err = errGlances
+	default:
+		p.Err = fmt.Errorf("%w; %w", p.Err, errGlances)
+	}
+}
+
+// maxGlances is how often a page's regions are looked at to tell what is seen; the text
+// behind counts as seen.
+const maxGlances = 100_000_000
+
+var errGlances = fmt.Errorf("%w: so much is painted that text which nobody sees may be among the page's", event.ErrTooLarge)
+
+// glance counts a look at a region and says whether it is one too many.
+func (c *canvas) glance() bool {
+	if c.glances <= maxGlances {
+		c.glances++
+	}
+	return c.glances > maxGlances
 }
 
 // noInk says that text without ink is not for reading: there is no picture on the
@@ -70,7 +97,7 @@ func (c *canvas) noInk(pictures float64) bool {
 }
 
 // unseen is why a glyph is not seen, -1 where it is.
-func (c *canvas) unseen(g *page.Glyph, i int, known bool, paints []uint32, strips *strips, pictures float64, noInk bool) int {
+func (c *canvas) unseen(g *page.Glyph, i int, known bool, paints []uint32, all, covers *strips, pictures float64, noInk bool) int {
 	if g.Flags&page.Invisible != 0 {
 		if noInk {
 			return page.NoInk
@@ -84,24 +111,31 @@ func (c *canvas) unseen(g *page.Glyph, i int, known bool, paints []uint32, strip
 		return -1
 	}
 	x, y := middle(g)
-	over := strips.at(y)
 	drawn := i
 	if later, ok := c.again[i]; ok {
 		drawn = later
 	}
+	over := covers.at(y)
 	for k := len(over) - 1; k >= 0; k-- { // the last painted first
 		r := &c.regions[over[k]]
 		if r.at <= drawn {
 			break
 		}
-		if (r.sure || r.image) && (pictures < scan || !c.large(r)) && r.hides(g) {
+		if c.glance() {
+			return -1
+		}
+		if (pictures < scan || !c.large(r)) && r.hides(g) {
 			return page.Covered
 		}
 	}
 	if !known || len(c.regions) >= maxRegions || !like(g.Colour, paints) {
 		return -1
 	}
+	over = all.at(y)
 	for k := len(over) - 1; k >= 0; k-- {
+		if c.glance() {
+			return -1
+		}
 		r := &c.regions[over[k]]
 		if r.at > drawn || !within(x, y, &r.box) {
 			continue
@@ -172,22 +206,38 @@ func alike(a, b uint32) bool {
 	return true
 }
 
-// strips are the regions by height, those that were painted last behind the others.
-type strips struct{ list [][]int32 }
+// strips are regions by height, those that were painted last behind the others.
+type strips struct {
+	list   [][]int32
+	height float32 // of a strip in points
+}
 
-// strip is the height of a strip in points.
-const strip = 16
+// A strip is as high as a line of text, and higher on a page that would have more
+// than so many: each may hold all regions.
+const (
+	strip     = 16
+	maxStrips = 128
+)
 
-func (c *canvas) strips() *strips {
+func (c *canvas) strips(wanted func(*region) bool) *strips {
 	s := &strips{}
 	if len(c.regions) == 0 {
 		return s
 	}
-	n := int(min(c.page.Height, 20_000)/strip) + 1
+	high := min(c.page.Height, 20_000)
+	s.height = float32(max(strip, high/(maxStrips-1)))
+	n := int(high/float64(s.height)) + 1
 	s.list = make([][]int32, n)
 	for i := range c.regions {
-		b := &c.regions[i].box
-		for k := max(0, int(b[1]/strip)-1); k <= min(n-1, int(b[3]/strip)+1); k++ {
+		r := &c.regions[i]
+		if !wanted(r) {
+			continue
+		}
+		from, to := max(0, r.box[1]/s.height-1), min(float32(n-1), r.box[3]/s.height+1)
+		if !(from <= to) {
+			continue // beside the page
+		}
+		for k := int(from); k <= int(to); k++ {
 			s.list[k] = append(s.list[k], int32(i))
 		}
 	}
@@ -195,7 +245,10 @@ func (c *canvas) strips() *strips {
 }
 
 func (s *strips) at(y float32) []int32 {
-	if k := int(y / strip); k >= 0 && k < len(s.list) {
+	if s.height <= 0 {
+		return nil
+	}
+	if k := int(y / s.height); k >= 0 && k < len(s.list) {
 		return s.list[k]
 	}
 	return nil
