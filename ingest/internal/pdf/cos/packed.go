@@ -21,25 +21,62 @@ type packedObject struct {
 	ref int
 }
 
-// recent keeps the packed objects that were read last, by a part of their numbers.
-type recent [1 << 10]struct {
-	number int
-	t      *Token
+// recent keeps the packed objects that were read, by number. All of them are let go
+// of when they take more than a limit.
+type recent struct {
+	tokens  map[int]*Token
+	indexes map[*Token]map[string]int // of large dictionaries
+	taken   int
 }
+
+// Limits of what is kept of packed objects: bytes that they are written as and that
+// their tokens take, of one document.
+const (
+	maxKept   = 64 << 20
+	tokenSize = 72
+)
 
 // packed reads an object that waits in an object stream. The file is locked.
 func (f *file) packed(number int, l *types.LazyObjectStreamObject) (*Token, error) {
-	kept := &f.recent[uint(number)%uint(len(f.recent))]
-	if kept.t != nil && kept.number == number {
-		return kept.t, nil
+	if t := f.recent.tokens[number]; t != nil {
+		return t, nil
 	}
 	data, err := l.GetData()
 	if err != nil {
 		return nil, err
 	}
+	if f.decoded.Add(int64(len(data))) > maxDocument {
+		return nil, fmt.Errorf("%w: over %d GiB of objects", event.ErrTooLarge, maxDocument>>30)
+	}
 	t := f.lex.object(data)
-	kept.number, kept.t = number, t
+	f.recent.keep(number, t, size(t))
 	return t, nil
+}
+
+func (r *recent) keep(number int, t *Token, size int) {
+	r.room(size)
+	r.tokens[number] = t
+}
+
+func (r *recent) indexed(t *Token, m map[string]int) {
+	r.room(len(m) * tokenSize)
+	r.indexes[t] = m
+}
+
+// room makes room for so many bytes.
+func (r *recent) room(size int) {
+	if r.taken += size; r.tokens == nil || r.taken > maxKept {
+		r.tokens, r.indexes, r.taken = map[int]*Token{}, map[*Token]map[string]int{}, size
+	}
+}
+
+// size is about what a token takes, and those in it.
+func size(t *Token) int {
+	n := tokenSize + len(t.Bytes)
+	for i := range t.Items {
+		n += size(&t.Items[i])
+	}
+	return n
 }
 
 // object reads an object that is to be kept, from the start of src.
@@ -93,15 +130,42 @@ func (x packedObject) Kind() Kind {
 	return Null
 }
 
+// few is up to how many keys a dictionary is searched through.
+const few = 32
+
 func (x packedObject) Key(name string) Object {
-	if x.t.Kind == Dict {
-		for i := 0; i+1 < len(x.t.Items); i += 2 {
-			if string(x.t.Items[i].Bytes) == name {
-				return x.value(&x.t.Items[i+1])
+	switch items := x.t.Items; {
+	case x.t.Kind != Dict:
+	case len(items) > 2*few:
+		if i, ok := x.f.index(x.t)[name]; ok {
+			return x.value(&items[i])
+		}
+	default:
+		for i := 0; i+1 < len(items); i += 2 {
+			if string(items[i].Bytes) == name {
+				return x.value(&items[i+1])
 			}
 		}
 	}
 	return Nothing{}
+}
+
+// index is where the values of a dictionary are, by key.
+func (f *file) index(t *Token) map[string]int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	m, ok := f.recent.indexes[t]
+	if !ok {
+		m = make(map[string]int, len(t.Items)/2)
+		for i := 0; i+1 < len(t.Items); i += 2 {
+			key := string(t.Items[i].Bytes)
+			if _, ok := m[key]; !ok { // the first counts
+				m[key] = i + 1
+			}
+		}
+		f.recent.indexed(t, m)
+	}
+	return m
 }
 
 func (x packedObject) Keys() []string {

@@ -1,8 +1,13 @@
 package cos
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
+	"time"
+
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 )
 
 // TestPackedObject reads an object as it stands in an object stream, where
@@ -37,5 +42,61 @@ func TestPackedObject(t *testing.T) {
 	}
 	if x.Key("H").Kind() != Null || x.Key("I").Kind() != Null || x.Key("R").Num() != 3 || x.Ref() != 4 {
 		t.Error("H, I or R is wrong")
+	}
+}
+
+// TestPackedKeys looks things up in a large dictionary again and again. Of a key that
+// stands twice the first counts, as in a small one.
+func TestPackedKeys(t *testing.T) {
+	for _, n := range []int{3, few - 1, few, 100_000} {
+		var b strings.Builder
+		b.WriteString("<<")
+		for i := range n {
+			fmt.Fprintf(&b, "/K%d %d", i, i)
+		}
+		b.WriteString("/K1 -1>>")
+		var l Lexer
+		x := packedObject{f: &file{}, t: l.object([]byte(b.String()))}
+		began := time.Now()
+		last := fmt.Sprint("K", n-1)
+		for range 20_000 {
+			if v := x.Key(last).Num(); v != float64(n-1) {
+				t.Fatalf("%d keys: the last is %v", n, v)
+			}
+		}
+		if took := time.Since(began); took > 3*time.Second {
+			t.Errorf("%d keys: takes %v", n, took)
+		}
+		if x.Key("K1").Num() != 1 || x.Key("Z").Kind() != Null {
+			t.Errorf("%d keys: K1 is %v, Z a %v", n, x.Key("K1").Num(), x.Key("Z").Kind())
+		}
+	}
+}
+
+// TestPackedKept reads objects once, whatever their numbers, and bounds what is kept.
+func TestPackedKept(t *testing.T) {
+	f := &file{}
+	var first []*Token
+	for round := range 2 {
+		for i := range 5 {
+			s := &types.ObjectStreamDict{}
+			s.Content = []byte("<</A 1>>")
+			l := types.NewLazyObjectStreamObject(s, 0, -1, nil).(types.LazyObjectStreamObject)
+			got, err := f.packed(7+1024*i, &l)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if round == 0 {
+				first = append(first, got)
+			} else if got != first[i] {
+				t.Errorf("object %d was read again", 7+1024*i)
+			}
+		}
+	}
+	for i := range 1000 {
+		f.recent.keep(10_000+i, &Token{}, maxKept/100)
+		if n := len(f.recent.tokens); n > 200 || f.recent.taken > maxKept {
+			t.Fatalf("%d objects of %d bytes are kept", n, f.recent.taken)
+		}
 	}
 }
