@@ -43,7 +43,7 @@ func newPage(ctx context.Context, root *html.Node, sink event.Sink, opts Options
 	if b := find(root, func(n *html.Node) bool { return n.DataAtom == atom.Body }); b != nil {
 		p.body = b
 	}
-	p.unseen = sheetHidden(root)
+	p.unseen = sheetHidden(ctx, root)
 	p.measure(p.body)
 	p.findNotes()
 	p.findContents(p.body)

@@ -1,6 +1,7 @@
 package html
 
 import (
+	"context"
 	"strings"
 
 	"github.com/andybalholm/cascadia"
@@ -12,7 +13,7 @@ import (
 const (
 	mostSheet = 1 << 20 // bytes
 	mostRules = 400     // rules that may hide something
-	mostLooks = 20e6    // rules times elements
+	mostLooks = 20e6    // selectors times elements
 	mostMedia = 3       // blocks for media inside each other
 )
 
@@ -26,8 +27,9 @@ type hiding struct {
 // sheetHidden finds the elements that the style elements of a page hide: those
 // for which the strongest rule, and no style of their own, sets display to none
 // or visibility to hidden. Rules for print and for widths of the window, and
-// style sheets in other files, are not looked at.
-func sheetHidden(root *html.Node) map[*html.Node]bool {
+// style sheets in other files, are not looked at. When the context ends, so does
+// the search.
+func sheetHidden(ctx context.Context, root *html.Node) map[*html.Node]bool {
 	var css strings.Builder
 	elements := 0
 	var collect func(n *html.Node)
@@ -47,7 +49,7 @@ func sheetHidden(root *html.Node) map[*html.Node]bool {
 		return nil
 	}
 	found := map[string]map[*html.Node]hiding{"display": {}, "visibility": {}}
-	rules := 0
+	rules, looks := 0, 0
 	eachRule(stripComments(css.String()), mostMedia, func(selector, body string) bool {
 		for prop, at := range found {
 			value, important := declared(body, prop)
@@ -59,6 +61,9 @@ func sheetHidden(root *html.Node) map[*html.Node]bool {
 				return true // a selector that is none, or of a part of an element
 			}
 			for _, sel := range group {
+				if looks++; ctx.Err() != nil || looks*elements >= mostLooks {
+					return false
+				}
 				h := hiding{sel.Specificity(), hides(prop, value), important}
 				for _, n := range cascadia.QueryAll(root, sel) {
 					if old, ok := at[n]; !ok || !old.beats(h) {
@@ -68,7 +73,7 @@ func sheetHidden(root *html.Node) map[*html.Node]bool {
 			}
 			rules++
 		}
-		return rules < mostRules && rules*elements < mostLooks
+		return rules < mostRules && ctx.Err() == nil
 	})
 	out := map[*html.Node]bool{}
 	for prop, at := range found {
@@ -81,10 +86,38 @@ func sheetHidden(root *html.Node) map[*html.Node]bool {
 	return out
 }
 
-// plainSelector says that a selector can be looked up in time linear in the page:
-// none of those that count or go through an element's neighbours.
+// plainSelector says that a selector can be looked up in little time: none of those
+// that count or go through an element's neighbours, and at most one step down to a
+// descendant in each, as every further one multiplies the ancestors to be tried.
 func plainSelector(s string) bool {
-	return len(s) < 2000 && !strings.Contains(s, "~") && !strings.Contains(strings.ReplaceAll(s, ":not(", ""), ":")
+	if len(s) >= 2000 || strings.Contains(s, "~") || strings.Contains(strings.ReplaceAll(s, ":not(", ""), ":") {
+		return false
+	}
+	whole := strings.ContainsAny(s, "\"'\\") // where a comma may be part of a value
+	steps, open, space := 0, 0, false
+	last := byte(',')
+	for i := range len(s) {
+		switch c := s[i]; c {
+		case ' ', '\t', '\n', '\r', '\f':
+			space = true
+			continue
+		case '(':
+			open++
+		case ')':
+			open--
+		case ',':
+			if open == 0 && !whole {
+				steps = 0
+			}
+		}
+		if space && !strings.ContainsRune(",(>+", rune(last)) && !strings.ContainsRune(",)>+", rune(s[i])) {
+			steps++
+		}
+		if last, space = s[i], false; steps > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // beats says that a declaration wins over a later one.
