@@ -347,7 +347,11 @@ func (g *Segment) Codes(ctx context.Context) (*vector.Codes, error) {
 		if err != nil {
 			return nil, err
 		}
-		return vector.ParseCodes(b)
+		codes, err := vector.ParseCodes(b)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w: %v", g.path(derivedEnding), ErrCorrupt, err)
+		}
+		return codes, nil
 	})
 }
 

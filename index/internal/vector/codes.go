@@ -25,7 +25,10 @@ type Codes struct {
 
 const codesMagic = "RVC1"
 
-var errCodes = errors.New("vector codes have the wrong shape")
+var (
+	errCodes = errors.New("vector codes have the wrong shape")
+	errScale = errors.New("vector codes with a scale that is no finite number")
+)
 
 // CodesSize is the encoded size of n vectors of dim numbers.
 func CodesSize(n, dim int) int { return 16 + 4*n + n*padded(dim) }
@@ -78,6 +81,11 @@ func ParseCodes(b []byte) (*Codes, error) {
 		return nil, errCodes
 	}
 	c.scales = b[16 : 16+4*c.n]
+	for i := range c.n {
+		if s := c.scale(i); s-s != 0 { // not a number, or infinite
+			return nil, errScale
+		}
+	}
 	if rows := b[16+4*c.n:]; len(rows) > 0 {
 		c.rows = unsafe.Slice((*int8)(unsafe.Pointer(&rows[0])), len(rows))
 	}

@@ -2,6 +2,7 @@ package vector
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -171,6 +172,16 @@ func TestUnit(t *testing.T) {
 	for _, bad := range []float32{float32(math.NaN()), float32(math.Inf(1))} {
 		if _, err := Unit([]float32{1, bad}, 2); !errors.Is(err, ErrNotFinite) {
 			t.Errorf("%v: %v", bad, err)
+		}
+	}
+}
+
+func TestParseCodesRefusesScales(t *testing.T) {
+	for _, bad := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		b := Encode(2, 3, func(int) []float32 { return []float32{1, 2, 3} })
+		binary.LittleEndian.PutUint32(b[20:], math.Float32bits(float32(bad)))
+		if _, err := ParseCodes(b); err == nil {
+			t.Errorf("a scale of %v is taken", bad)
 		}
 	}
 }
