@@ -166,7 +166,7 @@ func Refine(ctx context.Context, dir string, opts *Options, o *RefineOptions) it
 // commitApart commits as a writer that comes for it alone.
 func (x *Index) commitApart(ctx context.Context, dir string, b *store.Vectors) error {
 	for {
-		s, err := store.Open(ctx, dir, store.Options{LockTimeout: x.options.LockTimeout})
+		s, err := store.Open(ctx, dir, store.Options{LockTimeout: x.options.LockTimeout, MustExist: true})
 		var locked *store.LockedError
 		if errors.As(err, &locked) {
 			continue

@@ -424,3 +424,34 @@ func TestRebuildKeepsWhatIsRefined(t *testing.T) {
 		t.Errorf("%+v, asked %d", now, len(asked))
 	}
 }
+
+// A corpus that is removed while a batch is computed is not made anew.
+func TestRefineMakesNoCorpus(t *testing.T) {
+	for name, gone := range map[string]func(string) error{
+		"folder":   os.RemoveAll,
+		"manifest": func(dir string) error { return os.Remove(filepath.Join(dir, "manifest")) },
+	} {
+		dir := filepath.Join(t.TempDir(), "corpus")
+		x := open(t, dir, nil)
+		put(t, x, "a", "a passage")
+		x.Close()
+		var harmed error
+		r := &refiner{asking: func([]string) { harmed = gone(dir) }}
+		var last error
+		for _, err := range index.Refine(t.Context(), dir, &index.Options{Refiner: r}, nil) {
+			last = err
+		}
+		if harmed != nil {
+			t.Skip(harmed) // a system where what is open cannot be removed
+		}
+		if !errors.Is(last, index.ErrNotFound) {
+			t.Errorf("%s: %v", name, last)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "manifest")); err == nil {
+			t.Errorf("%s: a corpus was made", name)
+		}
+		if _, err := os.Stat(dir); name == "folder" && err == nil {
+			t.Errorf("%s: the folder was made", name)
+		}
+	}
+}

@@ -19,6 +19,9 @@ type Options struct {
 	Wanted      Settings
 	ReadOnly    bool
 	LockTimeout time.Duration
+	// MustExist opens a store only where there is one, and makes none; the error
+	// wraps ErrNotFound.
+	MustExist bool
 	// Salvage opens a store whatever has become of its record files; those that
 	// are missing or cut say so when they are read.
 	Salvage bool
@@ -53,19 +56,13 @@ func Open(ctx context.Context, dir string, o Options) (*Store, error) {
 	if o.ReadOnly {
 		return s, s.refresh()
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, err
-	}
-	if err := vacant(dir); err != nil {
-		return nil, err
-	}
-	lock, err := TakeLock(ctx, dir, o.LockTimeout)
+	lock, err := settle(ctx, dir, o)
 	if err != nil {
 		return nil, err
 	}
 	s.lock = lock
 	err = s.refresh()
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, ErrNotFound) && !o.MustExist {
 		if err = WriteManifest(s.fault, dir, &Manifest{Generation: 1, Settings: o.Wanted}); err == nil {
 			err = s.refresh()
 		}
@@ -76,6 +73,29 @@ func Open(ctx context.Context, dir string, o Options) (*Store, error) {
 	}
 	s.sweep()
 	return s, nil
+}
+
+// settle takes the lock of a store's folder, which it makes unless the store must
+// exist.
+func settle(ctx context.Context, dir string, o Options) (*Lock, error) {
+	if o.MustExist {
+		_, err := os.Stat(filepath.Join(dir, manifestName))
+		var lock *Lock
+		if err == nil {
+			lock, err = TakeLock(ctx, dir, o.LockTimeout)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("%s: no corpus here: %w", dir, ErrNotFound)
+		}
+		return lock, err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	if err := vacant(dir); err != nil {
+		return nil, err
+	}
+	return TakeLock(ctx, dir, o.LockTimeout)
 }
 
 // vacant refuses a folder that holds files and no corpus. A corpus removes
