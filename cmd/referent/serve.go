@@ -59,7 +59,7 @@ func (a *app) serve(ctx context.Context, address string, t encoder, share float6
 	mux.Handle("/v1/embeddings", web.Embeddings(served{t}))
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &http.Server{Handler: web.Local(mux), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
+	s := &http.Server{Handler: web.Local(mux), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
 		BaseContext: func(net.Listener) context.Context { return ctx }}
 	var working sync.WaitGroup
 	if share > 0 {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"time"
 )
 
 // Embedder gives vectors of texts, and counts their tokens.
@@ -26,6 +27,12 @@ const (
 	// atOnce is how many requests are computed side by side; each uses all
 	// processors.
 	atOnce = 2
+	// held is how many requests are in memory, with their answers; others wait
+	// before they are read.
+	held = 16
+	// How long a client may take to send a request and to read its answer. Neither
+	// the wait for others nor the computing counts.
+	sending, reading = 30 * time.Second, 30 * time.Second
 )
 
 type request struct {
@@ -57,7 +64,7 @@ type answer struct {
 // or a list of texts, encoding_format float or base64. Any model is answered by the
 // one there is, which the answer names.
 func Embeddings(e Embedder) http.Handler {
-	busy := make(chan struct{}, atOnce)
+	rooms, busy := make(chan struct{}, held), make(chan struct{}, atOnce)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
 			w.Header().Set("Allow", http.MethodPost)
@@ -69,6 +76,16 @@ func Embeddings(e Embedder) http.Handler {
 			fail(w, http.StatusUnsupportedMediaType, "the Content-Type must be application/json")
 			return
 		}
+		// The server's own limits run while a request waits, and would end it.
+		conn := http.NewResponseController(w)
+		_, _ = conn.SetReadDeadline(time.Time{}), conn.SetWriteDeadline(time.Time{})
+		select {
+		case rooms <- struct{}{}:
+			defer func() { <-rooms }()
+		case <-r.Context().Done():
+			return
+		}
+		_ = conn.SetReadDeadline(time.Now().Add(sending))
 		q, texts, err := read(w, r, e)
 		if err != nil {
 			var large *http.MaxBytesError
@@ -79,13 +96,16 @@ func Embeddings(e Embedder) http.Handler {
 			fail(w, http.StatusBadRequest, err.Error())
 			return
 		}
+		_ = conn.SetReadDeadline(time.Time{})
 		select {
 		case busy <- struct{}{}:
-			defer func() { <-busy }()
 		case <-r.Context().Done():
 			return
 		}
-		a, err := compute(r.Context(), e, q, texts)
+		a, err := func() (*answer, error) {
+			defer func() { <-busy }() // before the answer is sent, however slowly it is read
+			return compute(r.Context(), e, q, texts)
+		}()
 		switch {
 		case r.Context().Err() != nil:
 		case err != nil:
@@ -175,6 +195,7 @@ func fail(w http.ResponseWriter, status int, message string) {
 func send(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(reading))
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body) // who asked may be gone
 }

@@ -5,11 +5,14 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
+	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // lengths is a model whose vectors tell the length of a text.
@@ -98,6 +101,67 @@ func TestRefusals(t *testing.T) {
 		if code != c.code || code != 200 && message == "" {
 			t.Errorf("%s: %d %q, want %d", name, code, message, c.code)
 		}
+	}
+}
+
+// wide is a model with long vectors, slow if it is told to be.
+type wide struct {
+	lengths
+	pause time.Duration
+}
+
+func (m wide) Embed(ctx context.Context, texts []string) ([][]float32, error) {
+	select {
+	case <-time.After(m.pause):
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	out, v := make([][]float32, len(texts)), make([]float32, 8000)
+	for i := range out {
+		out[i] = v
+	}
+	return out, nil
+}
+
+// Clients that do not read their answers keep nobody else from theirs.
+func TestAnswersThatAreNotRead(t *testing.T) {
+	s := httptest.NewServer(Embeddings(wide{}))
+	defer s.Close()
+	defer s.CloseClientConnections()
+	many := `{"input":["a"` + strings.Repeat(`,"a"`, maxInputs/2) + `]}`
+	for range atOnce {
+		c, err := net.Dial("tcp", s.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		fmt.Fprintf(c, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(many), many)
+		if _, err := c.Read(make([]byte, 1)); err != nil { // the answer has begun
+			t.Fatal(err)
+		}
+	}
+	client := &http.Client{Timeout: reading / 2}
+	res, err := client.Post(s.URL, "application/json", strings.NewReader(`{"input":"a"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+}
+
+// Computing may take longer than a server's limits for reading and writing.
+func TestSlowComputing(t *testing.T) {
+	s := httptest.NewUnstartedServer(Embeddings(wide{pause: 500 * time.Millisecond}))
+	s.Config.ReadTimeout, s.Config.WriteTimeout = 100*time.Millisecond, 100*time.Millisecond
+	s.Start()
+	defer s.Close()
+	res, err := http.Post(s.URL, "application/json", strings.NewReader(`{"input":"a"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	var a answer
+	if err := json.NewDecoder(res.Body).Decode(&a); err != nil || res.StatusCode != http.StatusOK || len(a.Data) != 1 {
+		t.Errorf("%d, %v", res.StatusCode, err)
 	}
 }
 
