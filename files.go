@@ -69,12 +69,29 @@ func (f FileSet) Items(ctx context.Context) iter.Seq2[Item, error] {
 		}
 		for _, p := range f.Paths {
 			for _, root := range expand(p) {
-				if ctx.Err() != nil || !f.walk(ctx, root, give) {
+				if ctx.Err() != nil || !f.walk(ctx, root, give, func(string) {}) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// LeftOut counts the files in folders that are no documents by their names. Those
+// whose names begin with a dot, or that are excluded, do not count.
+func (f FileSet) LeftOut(ctx context.Context) int {
+	seen := map[string]bool{}
+	for _, p := range f.Paths {
+		for _, root := range expand(p) {
+			f.walk(ctx, root, func(string, error) bool { return true }, func(name string) {
+				if abs, err := filepath.Abs(name); err == nil {
+					name = abs
+				}
+				seen[name] = true
+			})
+		}
+	}
+	return len(seen)
 }
 
 // expand returns what a path names: itself, or the matches of a pattern.
@@ -90,8 +107,9 @@ func expand(p string) []string {
 	return found
 }
 
-// walk gives root, or every file below it. It reports whether to go on.
-func (f FileSet) walk(ctx context.Context, root string, give func(string, error) bool) bool {
+// walk gives root, or every file below it, and names those left out for their
+// endings. It reports whether to go on.
+func (f FileSet) walk(ctx context.Context, root string, give func(string, error) bool, other func(string)) bool {
 	info, err := os.Stat(root)
 	if err != nil {
 		return give(root, plain(err))
@@ -117,7 +135,12 @@ func (f FileSet) walk(ctx context.Context, root string, give func(string, error)
 				return fs.SkipDir
 			}
 			return nil
-		case d.IsDir() || !endings[strings.ToLower(filepath.Ext(p))]:
+		case d.IsDir():
+			return nil
+		case !endings[strings.ToLower(filepath.Ext(p))]:
+			if d.Type().IsRegular() {
+				other(p)
+			}
 			return nil
 		}
 		var bad error

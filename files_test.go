@@ -84,3 +84,12 @@ func TestFilesNameWhatIsNotThere(t *testing.T) {
 		t.Errorf("%v, %d failed", names, failed)
 	}
 }
+
+func TestLeftOut(t *testing.T) {
+	dir := tree(t, "a.md", "b.dat", "sub/c.bin", "sub/d.txt", ".e.dat", ".git/f", "skip/g.dat")
+	f := Files(dir, filepath.Join(dir, "sub"), filepath.Join(dir, "a.md"))
+	f.Exclude = []string{"skip"}
+	if n := f.LeftOut(t.Context()); n != 2 {
+		t.Errorf("%d left out", n)
+	}
+}

@@ -37,7 +37,11 @@ type FileReport struct {
 	// Warnings are the document's: pages that wait for text recognition, damage
 	// and the like. A document that is Unchanged has none here.
 	Warnings []ingest.Warning
-	Err      error
+	// Unnoted is how many passages the writer of notes failed on, and NoteFailure
+	// why on the first. They are stored without; [Corpus.AddNotes] tries again.
+	Unnoted     int
+	NoteFailure string
+	Err         error
 }
 
 // Report lists what became of each file, in the order of the source.
@@ -108,6 +112,9 @@ func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileRepor
 				if p.chunks, err = c.annotate(ctx, p.doc, p.chunks); err != nil {
 					yield(FileReport{}, err)
 					return
+				}
+				if c.notes != nil {
+					p.report.Unnoted, p.report.NoteFailure = unnoted(p.chunks)
 				}
 				if err := c.store(ctx, &p); err != nil {
 					yield(FileReport{}, fmt.Errorf("store %s: %w", p.report.Source, err))

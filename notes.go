@@ -128,6 +128,22 @@ func noted(c *ingest.Chunk) bool {
 	return slices.ContainsFunc(c.Edits, func(e ingest.Edit) bool { return e.Kind == "context" })
 }
 
+// unnoted counts the passages without a note, and says why the first has none.
+func unnoted(chunks []ingest.Chunk) (n int, why string) {
+	for i := range chunks {
+		if noted(&chunks[i]) {
+			continue
+		}
+		n++
+		for _, m := range chunks[i].Missing {
+			if m.What == "context" && why == "" {
+				why = m.Detail
+			}
+		}
+	}
+	return n, why
+}
+
 // noteCache is an enrich.NoteCache in a file that only grows.
 type noteCache struct {
 	mu    sync.Mutex

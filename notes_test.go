@@ -152,3 +152,18 @@ func TestOtherOptionsMakeADocumentAnew(t *testing.T) {
 		t.Error("a pass that does not exist is taken")
 	}
 }
+
+func TestReportTellsOfMissingNotes(t *testing.T) {
+	c, err := Open(filepath.Join(t.TempDir(), "c"), &Options{Notes: &scribe{down: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	rep, err := c.Ingest(t.Context(), Files(dues(t, "The dues are ten coins.")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := rep.Files[0]; f.Status != Added || f.Unnoted != 1 || f.NoteFailure != "unavailable: no ink" {
+		t.Errorf("%+v", f)
+	}
+}

@@ -48,6 +48,12 @@ func (a *app) ingestCmd() *cobra.Command {
 				return err
 			}
 			a.summary(rep)
+			a.lacking(rep)
+			if !a.quiet {
+				if n := files.LeftOut(cmd.Context()); n > 0 {
+					a.note("%s left out: no document by their names", count(n, "file"))
+				}
+			}
 			if refine {
 				if err := a.refine(c.Index().Refine(cmd.Context(), nil)); err != nil {
 					return err
@@ -115,6 +121,19 @@ func (a *app) summary(rep *referent.Report) {
 	}
 	fmt.Fprintf(a.out, "%d added, %d updated, %d unchanged, %d without text, %d failed (%s)\n", rep.Count(referent.Added),
 		rep.Count(referent.Updated), rep.Count(referent.Unchanged), rep.Count(referent.Empty), rep.Count(referent.Failed), count(chunks, "new passage"))
+}
+
+// lacking says how many passages are without their context note, and why the first.
+func (a *app) lacking(rep *referent.Report) {
+	n, why := 0, ""
+	for _, f := range rep.Files {
+		if n += f.Unnoted; why == "" {
+			why = f.NoteFailure
+		}
+	}
+	if n > 0 {
+		a.note("%s missing: %s; referent enrich --resume --notes %s writes what is missing", count(n, "context note"), printable(why), printable(a.notes))
+	}
 }
 
 // outcome is the exit of an ingest: failed files first, then nothing found.
