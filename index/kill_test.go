@@ -93,29 +93,34 @@ func writeForEver(ctx context.Context, x *index.Index) error {
 	}
 }
 
+// kills is how many times a process is killed: REFERENT_KILLS, default 20.
+func kills(t *testing.T) int {
+	t.Helper()
+	n := 20
+	if s := os.Getenv("REFERENT_KILLS"); s != "" {
+		var err error
+		if n, err = strconv.Atoi(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if testing.Short() {
+		n = 3
+	}
+	return n
+}
+
 // TestKill kills a process at random moments while it puts, replaces and
 // removes documents. Each time the index opens, is sound, and holds what was
 // reported as done, or what was under way. REFERENT_KILLS is how many times,
 // default 20.
 func TestKill(t *testing.T) {
-	kills := 20
-	if s := os.Getenv("REFERENT_KILLS"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		kills = n
-	}
-	if testing.Short() {
-		kills = 3
-	}
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 0))
 	dir := t.TempDir()
 	done := map[int]int{} // version by document; -1 where it was removed
 	next := 1
-	for range kills {
+	for range kills(t) {
 		next = killOnce(t, r, dir, done, next)
 		if t.Failed() {
 			return

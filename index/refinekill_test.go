@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -51,23 +50,13 @@ func wanting(t *testing.T, dir string) map[string]bool {
 // index is sound, what was reported as refined is, and nothing that had its vector is
 // computed again. REFERENT_KILLS is how many times, default 20.
 func TestRefineKill(t *testing.T) {
-	kills := 20
-	if s := os.Getenv("REFERENT_KILLS"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		kills = n
-	}
-	if testing.Short() {
-		kills = 3
-	}
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 0))
 	dir, next := t.TempDir(), 1
 	computed, killed := 0, 0
-	for range kills {
+	times := kills(t)
+	for range times {
 		left := wantingOrNone(t, dir)
 		if len(left) < 20 { // put something new
 			x := open(t, dir, nil)
@@ -117,7 +106,7 @@ func TestRefineKill(t *testing.T) {
 			return
 		}
 	}
-	t.Logf("killed %d times of %d, %d texts computed", killed, kills, computed)
+	t.Logf("killed %d times of %d, %d texts computed", killed, times, computed)
 }
 
 // wantingOrNone is wanting, and nothing where there is no index yet.
