@@ -20,6 +20,7 @@ type builder struct {
 	items   []item
 	open    []int    // indices of open containers in items
 	pending []string // anchors of leaves that held no text
+	damages []string // what of the source is broken or missing
 	paths   int64    // bytes of all heading paths, as each block writes its own
 }
 
@@ -40,6 +41,8 @@ func (b *builder) Meta(key, value string) {
 		b.fields = append(b.fields, Field{Key: key, Value: value})
 	}
 }
+
+func (b *builder) Damaged(detail string) { b.damages = append(b.damages, clean(detail)) }
 
 func (b *builder) Page(p event.Page) {
 	b.pages = append(b.pages, Page{Number: p.Number, Label: p.Label, Width: p.Width, Height: p.Height})
@@ -105,6 +108,9 @@ func (b *builder) path(stack []Heading) []Heading {
 // from it.
 func (b *builder) build() *Document {
 	d := &Document{Title: b.title, Metadata: b.fields, Pages: b.pages}
+	for _, detail := range b.damages {
+		d.Warnings = append(d.Warnings, Warning{What: "damaged", Detail: detail})
+	}
 	w := writer{d: d}
 	for _, p := range b.pages {
 		d.PageCount = max(d.PageCount, p.Number)

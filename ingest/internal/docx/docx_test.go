@@ -106,6 +106,7 @@ type recorder struct {
 
 func (r *recorder) say(s string)      { r.lines = append(r.lines, s); r.leaves = append(r.leaves, nil) }
 func (r *recorder) Title(s string)    { r.say("title: " + s) }
+func (r *recorder) Damaged(d string)  { r.say("damaged: " + d) }
 func (r *recorder) Meta(k, v string)  { r.say("meta " + k + ": " + v) }
 func (r *recorder) Page(p event.Page) { r.say(fmt.Sprint("page ", p.Number)) }
 func (r *recorder) Close()            { r.say("end") }

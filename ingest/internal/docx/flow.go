@@ -184,6 +184,7 @@ type sent struct {
 
 func (c *collector) Title(string)        {}
 func (c *collector) Meta(string, string) {}
+func (c *collector) Damaged(string)      {}
 func (c *collector) Page(event.Page)     {}
 func (c *collector) Close()              { c.items = append(c.items, sent{end: true}) }
 

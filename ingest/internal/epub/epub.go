@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/internal/archive"
@@ -57,7 +58,7 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 	if d := depths(ctx, a, base, book); d != nil {
 		sink = &leveller{Sink: sink, depths: d}
 	}
-	read, missing, tags := map[string]bool{}, "", 0
+	read, missing, tags := map[string]bool{}, slices.Clone(book.lost), 0
 	for _, c := range book.spine {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -69,7 +70,7 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 		read[file] = true
 		data, err := a.Read(file)
 		if errors.Is(err, fs.ErrNotExist) {
-			missing = file
+			missing = append(missing, fmt.Sprintf("the chapter %s is not in the file", file))
 			continue
 		}
 		if err != nil {
@@ -82,8 +83,11 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 			return fmt.Errorf("chapter %s: %w", file, err)
 		}
 	}
-	if missing != "" && len(read) == 1 {
-		return fmt.Errorf("%w: the chapter %s is not in the file", event.ErrDamaged, missing)
+	if len(missing) > 0 && len(missing) == len(read)+len(book.lost) {
+		return fmt.Errorf("%w: %s", event.ErrDamaged, missing[0])
+	}
+	for _, m := range missing {
+		sink.Damaged(m)
 	}
 	if len(read) == 0 {
 		return fmt.Errorf("%w: the book lists no chapters", event.ErrNoText)

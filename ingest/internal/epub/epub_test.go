@@ -159,3 +159,23 @@ func BenchmarkRead(b *testing.B) {
 		}
 	}
 }
+
+// TestMissingChapters reads what is there of a book whose spine lists more, and says
+// what is not.
+func TestMissingChapters(t *testing.T) {
+	items := `<item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="b.xhtml" media-type="application/xhtml+xml"/>`
+	spine := `<itemref idref="b"/><itemref idref="a"/><itemref idref="c"/>`
+	opf := packageOf("", items, spine)
+	r := &eventtest.Recorder{}
+	if err := Read(t.Context(), pack(t, "META-INF/container.xml", root, "OEBPS/book.opf", opf, "OEBPS/a.xhtml", page(`<p>Fees.</p>`)), r); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"paragraph #OEBPS/a.xhtml: Fees.", `damaged: no file is named for the chapter "c"`, "damaged: the chapter OEBPS/b.xhtml is not in the file"}
+	if diff := cmp.Diff(want, r.Lines); diff != "" {
+		t.Error(diff)
+	}
+	err := Read(t.Context(), pack(t, "META-INF/container.xml", root, "OEBPS/book.opf", opf), eventtest.Discard{})
+	if !errors.Is(err, event.ErrDamaged) {
+		t.Errorf("a book without any of its chapters: %v", err)
+	}
+}

@@ -64,6 +64,7 @@ type chapter struct {
 type book struct {
 	opf
 	spine []chapter
+	lost  []string // what the spine lists and the manifest does not name
 }
 
 func readPackage(a *archive.Archive, name string) (*book, error) {
@@ -84,6 +85,7 @@ func readPackage(a *archive.Archive, name string) (*book, error) {
 	for _, s := range b.Spine {
 		i, ok := items[s.Ref]
 		if !ok {
+			b.lost = append(b.lost, fmt.Sprintf("no file is named for the chapter %q", s.Ref))
 			continue
 		}
 		it := b.Items[i]

@@ -92,6 +92,9 @@ type Sink interface {
 	Title(title string)
 	// Meta states a metadata field (author, language, producer ...).
 	Meta(key, value string)
+	// Damaged says in words which part of the source is broken or missing, where
+	// the rest can be read.
+	Damaged(detail string)
 	// Page says that a page begins. Numbers must rise.
 	Page(p Page)
 	// Open begins a block that holds other blocks (a table) and Close ends the

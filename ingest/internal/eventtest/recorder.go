@@ -31,6 +31,9 @@ func (Discard) Title(string) {}
 // Meta does nothing.
 func (Discard) Meta(string, string) {}
 
+// Damaged does nothing.
+func (Discard) Damaged(string) {}
+
 // Page does nothing.
 func (Discard) Page(event.Page) {}
 
@@ -51,6 +54,9 @@ func (r *Recorder) Title(title string) { r.add("title: %s", title) }
 
 // Meta writes "meta key: value".
 func (r *Recorder) Meta(key, value string) { r.add("meta %s: %s", key, value) }
+
+// Damaged writes "damaged: ...".
+func (r *Recorder) Damaged(detail string) { r.add("damaged: %s", detail) }
 
 // Page writes "page N".
 func (r *Recorder) Page(p event.Page) { r.add("page %d", p.Number) }

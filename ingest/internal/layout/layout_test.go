@@ -44,6 +44,7 @@ type record struct{ leaves []event.Leaf }
 
 func (r *record) Title(string)               {}
 func (r *record) Meta(string, string)        {}
+func (r *record) Damaged(string)             {}
 func (r *record) Page(event.Page)            {}
 func (r *record) Open(event.Kind, ...string) {}
 func (r *record) Close()                     {}

@@ -15,6 +15,7 @@ type counting struct{ pages int }
 
 func (*counting) Title(string)                      {}
 func (*counting) Meta(string, string)               {}
+func (*counting) Damaged(string)                    {}
 func (c *counting) Page(event.Page)                 { c.pages++ }
 func (*counting) Open(event.Kind, ...string)        {}
 func (*counting) Close()                            {}
