@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -92,6 +93,35 @@ func (f FileSet) LeftOut(ctx context.Context) int {
 		}
 	}
 	return len(seen)
+}
+
+// Gone picks, of the sources of documents in a corpus on disk, those that lie in the
+// folders of the set, which are there themselves, and are no files any more.
+func (f FileSet) Gone(sources iter.Seq[string]) []string {
+	var roots []string
+	for _, p := range f.Paths {
+		for _, root := range expand(p) {
+			if info, err := os.Stat(root); err == nil && info.IsDir() {
+				if root, err = filepath.Abs(root); err == nil {
+					roots = append(roots, root)
+				}
+			}
+		}
+	}
+	var out []string
+	for source := range sources {
+		below := slices.ContainsFunc(roots, func(root string) bool {
+			rel, err := filepath.Rel(root, source)
+			return err == nil && filepath.IsLocal(rel)
+		})
+		if !below {
+			continue
+		}
+		if _, err := os.Stat(source); errors.Is(err, fs.ErrNotExist) {
+			out = append(out, source)
+		}
+	}
+	return out
 }
 
 // expand returns what a path names: itself, or the matches of a pattern.

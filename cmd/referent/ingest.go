@@ -54,6 +54,9 @@ func (a *app) ingestCmd() *cobra.Command {
 					a.note("%s left out: no document by their names", count(n, "file"))
 				}
 			}
+			if err := a.gone(cmd.Context(), c, files); err != nil {
+				return err
+			}
 			if refine {
 				if err := a.refine(c.Index().Refine(cmd.Context(), nil)); err != nil {
 					return err
@@ -134,6 +137,26 @@ func (a *app) lacking(rep *referent.Report) {
 	if n > 0 {
 		a.note("%s missing: %s; referent enrich --resume --notes %s writes what is missing", count(n, "context note"), printable(why), printable(a.notes))
 	}
+}
+
+// gone names documents of the corpus whose files have left the folders that were
+// read. They stay: a folder may be there in part, as on a drive that is not mounted.
+func (a *app) gone(ctx context.Context, c *referent.Corpus, files referent.FileSet) error {
+	docs, err := c.Index().Documents(ctx)
+	if err != nil {
+		return err
+	}
+	gone := files.Gone(func(yield func(string) bool) {
+		for _, d := range docs {
+			if !yield(d.Source) {
+				return
+			}
+		}
+	})
+	for _, name := range gone {
+		a.note("%s is in the corpus and its file is gone; referent remove takes it out", printable(name))
+	}
+	return nil
 }
 
 // outcome is the exit of an ingest: failed files first, then nothing found.
