@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"time"
 
 	"github.com/referent-go/referent/index/internal/store"
-	"github.com/referent-go/referent/index/internal/vector"
 )
 
 // RefineOptions are the options of Refine; nil and zero fields mean the defaults.
@@ -134,7 +132,8 @@ func (x *Index) refines(by *store.Refined) bool {
 // at any time, also by a crash, and goes on where it was: a text that has its vector,
 // also by way of another passage or an earlier version of its document, is never
 // given to the Refiner again. Searches use what is there. Vectors of another model
-// are replaced.
+// are replaced. Passages that the Refiner refuses are left as they are, and an error
+// at the end says how many.
 func (x *Index) Refine(ctx context.Context, o *RefineOptions) iter.Seq2[Refinement, error] {
 	return x.refine(ctx, o, func(b *store.Vectors) error { return x.store.Refine(ctx, b) })
 }
@@ -189,11 +188,13 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(*store
 			yield(Refinement{}, err)
 			return
 		}
+		refused := &refusals{keys: map[store.Key]bool{}}
 		for {
 			began := time.Now()
-			b, due, err := x.due(ctx, &opts)
-			if err == nil && len(b.Keys) > 0 {
-				if err = x.compute(ctx, b, due); err == nil {
+			b, due, err := x.due(ctx, &opts, refused)
+			done := err == nil && len(b.Keys) == 0
+			if err == nil && !done {
+				if err = x.compute(ctx, b, due, refused); err == nil && len(b.Keys) > 0 {
 					err = commit(b)
 				}
 			}
@@ -205,7 +206,13 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(*store
 				yield(Refinement{}, err)
 				return
 			}
-			if !yield(*now, nil) || len(b.Keys) == 0 {
+			if !yield(*now, nil) {
+				return
+			}
+			if done {
+				if err := refused.err(); err != nil {
+					yield(*now, err)
+				}
 				return
 			}
 			select {
@@ -216,92 +223,4 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(*store
 			}
 		}
 	}
-}
-
-// texts are what a Refiner reads. Where passages are read late, parts has where each
-// stands in its text.
-type texts struct {
-	texts []string
-	parts [][2]int
-}
-
-// embed has the Refiner turn texts into vectors.
-func (x *Index) embed(ctx context.Context, b *store.Vectors, due *texts) ([][]float32, error) {
-	if !b.Late {
-		return x.options.Refiner.Embed(ctx, due.texts)
-	}
-	if r, ok := x.options.Refiner.(LateRefiner); ok {
-		return r.EmbedWithin(ctx, due.texts, due.parts)
-	}
-	return nil, errors.New("it cannot read passages within a text")
-}
-
-// compute fills in the vectors of some passages.
-func (x *Index) compute(ctx context.Context, b *store.Vectors, due *texts) error {
-	name, digest, dim := x.options.Refiner.Model()
-	b.Model, b.Digest, b.Dimension = name+suffix(b.Late), digest, dim
-	vectors, err := x.embed(ctx, b, due)
-	if err != nil {
-		return fmt.Errorf("refine by %s: %w", name, err)
-	}
-	if len(vectors) != len(due.texts) {
-		return fmt.Errorf("refine: %s gave %d vectors for %d texts", name, len(vectors), len(due.texts))
-	}
-	for i, v := range vectors {
-		u, err := vector.Unit(v, dim)
-		if err != nil {
-			return fmt.Errorf("refine by %s: %.60q: %w", name, due.texts[i], err)
-		}
-		b.Vectors = append(b.Vectors, u)
-	}
-	return nil
-}
-
-// due returns what is to be read for the next passages without a refined vector, and
-// their keys: documents that were added last come first, their passages in order.
-func (x *Index) due(ctx context.Context, o *RefineOptions) (b *store.Vectors, due *texts, err error) {
-	err = x.with(ctx, func(now *store.Snapshot) error {
-		r, err := now.Refinement(ctx)
-		if err != nil {
-			return err
-		}
-		usable, chosen := x.refines(r.Of), map[store.Key]bool{}
-		b, due = &store.Vectors{Damaged: r.Damaged, Late: o.Way == WayLate}, &texts{}
-		if o.Way == "" && r.Of != nil {
-			_, can := x.options.Refiner.(LateRefiner)
-			b.Late = r.Of.Late && can
-		}
-		usable = usable && r.Of.Late == b.Late
-		for s, l := range slices.Backward(now.Segments) {
-			infos, err := l.Infos(ctx)
-			if err != nil {
-				return err
-			}
-			for d, end := len(infos)-1, l.Entry.Chunks; d >= 0; d-- {
-				first := end - infos[d].Chunks
-				var wanted []int
-				for c := first; c < end && !l.Dead(d); c++ {
-					if !usable || r.Rows[s][c].Run < 0 {
-						wanted = append(wanted, c-first)
-					}
-				}
-				read := alone
-				if b.Late {
-					read = late
-				}
-				if err := read(ctx, l, d, first, wanted, func(k store.Key, text string, part [2]int) bool {
-					if !chosen[k] {
-						chosen[k] = true
-						b.Keys, due.texts, due.parts = append(b.Keys, k), append(due.texts, text), append(due.parts, part)
-					}
-					return len(b.Keys) < o.Batch
-				}); err != nil || len(b.Keys) == o.Batch {
-					return err
-				}
-				end = first
-			}
-		}
-		return nil
-	})
-	return b, due, err
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,6 +22,7 @@ import (
 type refiner struct {
 	name   string
 	fail   error
+	refuse string // a text that it fails at
 	asking func([]string)
 
 	mu    sync.Mutex
@@ -40,6 +42,9 @@ func (r *refiner) Embed(_ context.Context, texts []string) ([][]float32, error) 
 	}
 	if r.fail != nil {
 		return nil, r.fail
+	}
+	if r.refuse != "" && slices.Contains(texts, r.refuse) {
+		return nil, errors.New("not this one")
 	}
 	out := make([][]float32, len(texts))
 	for i, t := range texts {
@@ -66,6 +71,14 @@ func refineAll(t *testing.T, x *index.Index, r *refiner, o *index.RefineOptions)
 		last = step
 	}
 	return last, r.asked
+}
+
+// failed is what a refinement ends with.
+func failed(steps iter.Seq2[index.Refinement, error]) (last error) {
+	for _, err := range steps {
+		last = err
+	}
+	return last
 }
 
 func put(t *testing.T, x *index.Index, source string, paragraphs ...string) string {
@@ -349,10 +362,8 @@ func TestRefineRefuses(t *testing.T) {
 	for name, r := range map[string]index.Refiner{"fails": &refiner{fail: fail}, "short": short{}, "few": few{}} {
 		x := open(t, t.TempDir(), &index.Options{Refiner: r})
 		put(t, x, "a", "a passage")
-		for _, err := range x.Refine(t.Context(), nil) {
-			if err == nil {
-				t.Errorf("%s: no error", name)
-			}
+		if failed(x.Refine(t.Context(), nil)) == nil {
+			t.Errorf("%s: no error", name)
 		}
 		if now, err := x.Refinement(t.Context()); err != nil || now.Refined != 0 {
 			t.Errorf("%s: %+v, %v", name, now, err)
@@ -452,6 +463,35 @@ func TestRefineMakesNoCorpus(t *testing.T) {
 		}
 		if _, err := os.Stat(dir); name == "folder" && err == nil {
 			t.Errorf("%s: the folder was made", name)
+		}
+	}
+}
+
+// A text that the Refiner does not take does not keep the others from theirs, wherever
+// in a batch it stands, and is named at the end.
+func TestRefusedPassage(t *testing.T) {
+	all := []string{"one", "two", "three", "four", "five"}
+	for _, batch := range []int{1, 2, 3, 5} {
+		for _, bad := range all {
+			r := &refiner{refuse: bad}
+			x, err := index.OpenMemory(t.Context(), &index.Options{Refiner: r})
+			if err != nil {
+				t.Fatal(err)
+			}
+			put(t, x, "doc", all...)
+			var last index.Refinement
+			var failed error
+			for step, err := range x.Refine(t.Context(), &index.RefineOptions{Batch: batch}) {
+				last, failed = step, err
+			}
+			if last.Refined != 4 || failed == nil || !strings.Contains(failed.Error(), fmt.Sprintf("%q: not this one", bad)) {
+				t.Errorf("batches of %d, %q refused: %d refined, %v", batch, bad, last.Refined, failed)
+			}
+			r.refuse = ""
+			if now, asked := refineAll(t, x, r, nil); now.Refined != 5 || !slices.Equal(asked, []string{bad}) {
+				t.Errorf("batches of %d, %q taken at last: %+v, asked %q", batch, bad, now, asked)
+			}
+			x.Close()
 		}
 	}
 }
