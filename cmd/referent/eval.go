@@ -18,12 +18,14 @@ import (
 )
 
 type evalLine struct {
-	V         int                `json:"v"`
-	Figures   evaluate.Figures   `json:"figures"`
-	Kinds     []evaluate.Group   `json:"kinds"`
-	Documents []evaluate.Group   `json:"documents"`
-	Ablations []ablation         `json:"ablations"`
-	Outcomes  []evaluate.Outcome `json:"outcomes"`
+	V         int              `json:"v"`
+	Figures   evaluate.Figures `json:"figures"`
+	Kinds     []evaluate.Group `json:"kinds"`
+	Documents []evaluate.Group `json:"documents"`
+	// Unfindable are labels that no search can find, in words.
+	Unfindable []string           `json:"unfindable,omitempty"`
+	Ablations  []ablation         `json:"ablations"`
+	Outcomes   []evaluate.Outcome `json:"outcomes"`
 }
 
 // ablation is the figures without one part, and how they differ.
@@ -109,7 +111,11 @@ func (a *app) eval(cmd *cobra.Command, f *evalFlags, name string) error {
 	if err != nil {
 		return err
 	}
-	line := evalLine{V: 1, Figures: base.Figures(), Kinds: base.Kinds(), Documents: base.Documents(), Ablations: []ablation{}, Outcomes: base}
+	unfindable, err := unfindable(ctx, c, questions)
+	if err != nil {
+		return err
+	}
+	line := evalLine{V: 1, Figures: base.Figures(), Kinds: base.Kinds(), Documents: base.Documents(), Unfindable: unfindable, Ablations: []ablation{}, Outcomes: base}
 	for _, part := range f.ablate {
 		out, err := a.ablated(ctx, c, questions, f.o, part)
 		if err != nil {
@@ -122,10 +128,32 @@ func (a *app) eval(cmd *cobra.Command, f *evalFlags, name string) error {
 	} else {
 		a.printEval(&line, questions, f.failures)
 	}
+	for _, why := range unfindable {
+		a.note("referent: %s", printable(why))
+	}
 	if err == nil && failed > 0 {
 		err = failedFiles(failed)
 	}
 	return err
+}
+
+// unfindable says which labels the corpus cannot answer.
+func unfindable(ctx context.Context, c *referent.Corpus, qs []evaluate.Question) ([]string, error) {
+	docs, err := c.Index().Documents(ctx)
+	if err != nil {
+		return nil, err
+	}
+	texts := make([]evaluate.Text, len(docs))
+	for i, d := range docs {
+		texts[i] = evaluate.Text{Source: d.Source, Read: func() (string, error) {
+			doc, err := c.Index().Document(ctx, d.ID)
+			if err != nil {
+				return "", err
+			}
+			return doc.Text, nil
+		}}
+	}
+	return evaluate.Unfindable(qs, texts)
 }
 
 // questions reads a file of questions, or standard input for "-".

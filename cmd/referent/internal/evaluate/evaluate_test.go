@@ -44,6 +44,8 @@ func TestJudge(t *testing.T) {
 		passage("/x/b.pdf", 5, "years and then destroyed."),
 		passage("/x/a.pdf", 5, "years and then destroyed.", external),
 	}}
+	version := passage("/x/c.pdf", 0, "Of some use.")
+	res.Evidence[0].Also = []resolve.Variant{{Chunk: version.Chunk, Citation: version.Citation}}
 	for _, c := range []struct {
 		name string
 		q    Question
@@ -59,6 +61,7 @@ func TestJudge(t *testing.T) {
 		{"an instrument outside", Question{Gold: []Quote{{Doc: "a.pdf", Quote: "Nothing"}}, External: []string{"Harbour Act 1998", "Fees Act 2001"}},
 			Outcome{Answerable: true, First: 1, Every: 1, External: 2, Named: 1}},
 		{"nothing answers it", Question{}, Outcome{}},
+		{"a version that is shown with another document's", Question{Gold: []Quote{{Doc: "c.pdf", Quote: "of some use"}}}, Outcome{Answerable: true, First: 1, Every: 1}},
 	} {
 		got := judge(c.q, res)
 		got.Docs = nil

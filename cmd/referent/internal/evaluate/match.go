@@ -44,12 +44,22 @@ type piece struct {
 	ordinal int // -1 where the passage is no stored chunk
 }
 
-func pieceOf(e resolve.Evidence) piece {
-	p := piece{filepath.ToSlash(e.Citation.Source), Fold(e.Chunk.Original), -1}
-	if e.Chunk.Ordinal != nil {
-		p.ordinal = *e.Chunk.Ordinal
+func pieceOf(p resolve.Passage, from resolve.Citation) piece {
+	out := piece{filepath.ToSlash(from.Source), Fold(p.Original), -1}
+	if p.Ordinal != nil {
+		out.ordinal = *p.Ordinal
 	}
-	return p
+	return out
+}
+
+// pieces are a piece of evidence and its versions in other documents, which are
+// shown with it.
+func pieces(e resolve.Evidence) []piece {
+	out := []piece{pieceOf(e.Chunk, e.Citation)}
+	for _, v := range e.Also {
+		out = append(out, pieceOf(v.Chunk, v.Citation))
+	}
+	return out
 }
 
 // from says that a passage is of the document that a quote names.

@@ -64,7 +64,7 @@ func judge(q Question, res *referent.Result) Outcome {
 	evidence := res.Evidence[:min(len(res.Evidence), Depth)]
 	var pool []piece
 	for i, e := range evidence {
-		pool = append(pool, pieceOf(e))
+		pool = append(pool, pieces(e)...)
 		if o.First == 0 && holdsAny(pool, q.Gold) {
 			o.First = i + 1
 		}
@@ -74,14 +74,15 @@ func judge(q Question, res *referent.Result) Outcome {
 	}
 	first := evidence[:min(len(evidence), near)]
 	if o.Needs = len(q.Needs) > 0; o.Needs {
-		pool := pool[:len(first):len(first)]
+		var pool []piece
 		for _, e := range first {
+			pool = append(pool, pieces(e)...)
 			for _, r := range e.Cited {
 				if r.State != resolve.Resolved {
 					continue
 				}
 				for _, t := range r.Targets {
-					pool = append(pool, pieceOf(t))
+					pool = append(pool, pieces(t)...)
 				}
 			}
 		}
