@@ -43,7 +43,9 @@ func (a *app) embedCmd() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "embed FILE|-",
 		Short: "Print the vector of a text, by the built-in transformer or --embedder",
-		Long:  "Print the vector of a text, by the built-in transformer, or by the model that\n--embedder names. The transformer reads the first 256 tokens, about 1,000\ncharacters; --max-tokens takes up to 512.",
+		Long: "Print the vector of the text of a document, or of standard input, by the built-in\n" +
+			"transformer, or by the model that --embedder names. The transformer reads the first\n" +
+			"256 tokens, about 1,000 characters; --max-tokens takes up to 512.",
 		Args:  func(_ *cobra.Command, args []string) error { return oneOf(&from, args) },
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if tokens < 3 || tokens > 512 {
@@ -60,11 +62,11 @@ func (a *app) embedCmd() *cobra.Command {
 					return out, err
 				})
 			}
-			data, err := a.read(args[0])
+			doc, err := a.parseText(cmd.Context(), args[0])
 			if err != nil {
 				return err
 			}
-			out, err := embed(cmd.Context(), string(data))
+			out, err := embed(cmd.Context(), doc.Text)
 			if err != nil {
 				return err
 			}

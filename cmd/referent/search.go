@@ -64,8 +64,8 @@ func (a *app) searchCmd() *cobra.Command {
 }
 
 func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
-	if f.o.K < 1 || f.o.Depth < 1 || f.o.Depth > 4 || f.o.Budget < 0 || f.o.Around < 0 {
-		return usage(errors.New("-k must be at least 1, --depth from 1 to 4, --budget and --around not negative"))
+	if f.o.K < 1 || f.o.K > 10000 || f.o.Depth < 1 || f.o.Depth > 4 || f.o.Budget < 0 || f.o.Around < 0 {
+		return usage(errors.New("-k must be from 1 to 10000, --depth from 1 to 4, --budget and --around not negative"))
 	}
 	if f.o.Budget > 0 && !cmd.Flags().Changed("k") {
 		f.o.K = 0 // as many as the budget has room for
