@@ -46,7 +46,7 @@ func (a *app) embedCmd() *cobra.Command {
 		Long: "Print the vector of the text of a document, or of standard input, by the built-in\n" +
 			"transformer, or by the model that --embedder names. The transformer reads the first\n" +
 			"256 tokens, about 1,000 characters; --max-tokens takes up to 512.",
-		Args:  func(_ *cobra.Command, args []string) error { return oneOf(&from, args) },
+		Args: func(_ *cobra.Command, args []string) error { return oneOf(&from, args) },
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if tokens < 3 || tokens > 512 {
 				return usage(fmt.Errorf("--max-tokens %d: give 3 to 512", tokens))
