@@ -272,6 +272,69 @@ func TestRebuildMends(t *testing.T) {
 	}
 }
 
+// TestRebuildWithoutManifest makes an index anew that has lost its manifest. What was
+// removed before may be back, and nothing else is another.
+func TestRebuildWithoutManifest(t *testing.T) {
+	for name, harm := range map[string]func(path string) error{
+		"gone":  os.Remove,
+		"empty": func(path string) error { return os.Truncate(path, 0) },
+		"zeros": func(path string) error { return os.WriteFile(path, make([]byte, 4096), 0o600) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := wellStored(t)
+			x := open(t, dir, nil)
+			put(t, x, "twice", "the first version")
+			put(t, x, "twice", "the second version")
+			x.Close()
+			want, err := answer(t.Context(), dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := harm(filepath.Join(dir, "manifest")); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, "99999999.db"), []byte("no record"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := index.Open(t.Context(), dir, nil); err == nil {
+				t.Error("opened without its manifest")
+			} else if !errors.Is(err, index.ErrCorrupt) && !errors.Is(err, index.ErrForeign) {
+				t.Errorf("%v", err)
+			}
+			err = index.Rebuild(t.Context(), dir, nil)
+			if !errors.Is(err, index.ErrCorrupt) || !strings.Contains(err.Error(), "may be back") || !strings.Contains(err.Error(), "99999999.db") {
+				t.Fatalf("%v", err)
+			}
+			x = open(t, dir, nil)
+			removed, _ := indextest.Generate(12, 2, 1, 25)
+			if err := x.Remove(t.Context(), removed.ID); err != nil && !errors.Is(err, index.ErrNotFound) {
+				t.Fatal(err)
+			}
+			x.Close()
+			if got, err := answer(t.Context(), dir); err != nil || got != want {
+				t.Errorf("another answer after the rebuild, %v", err)
+			}
+		})
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "00000003.db"), []byte("somebody else's"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := index.Rebuild(t.Context(), dir, nil); !errors.Is(err, index.ErrCorrupt) {
+		t.Errorf("a folder of somebody else: %v", err)
+	}
+	if b, err := os.ReadFile(filepath.Join(dir, "00000003.db")); err != nil || string(b) != "somebody else's" {
+		t.Errorf("%q, %v", b, err)
+	}
+	dir = t.TempDir()
+	if err := index.Rebuild(t.Context(), dir, nil); !errors.Is(err, index.ErrNotFound) {
+		t.Errorf("a folder without corpus: %v", err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("it has left %v, %v", left, err)
+	}
+}
+
 // TestMendingIsTold damages derived files and expects the same answers and a
 // word about it.
 func TestMendingIsTold(t *testing.T) {

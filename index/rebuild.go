@@ -20,6 +20,9 @@ const rebuildBatch = 4096
 // after a crash, the old state stands. Vectors are kept where the embedder is
 // the same; passages are cut and enriched anew where MaxChars is another.
 //
+// Where the manifest is lost, it is made from the files that hold the documents, see
+// store.Salvage: documents that had been removed are back, which the error says.
+//
 // Documents whose stored bytes are damaged cannot be made anew. They are left
 // out, and the error, which wraps ErrCorrupt, names them; everything else is
 // rebuilt all the same.
@@ -36,7 +39,15 @@ func Rebuild(ctx context.Context, dir string, o *Options) error {
 			return fmt.Errorf("rebuild: %w", err)
 		}
 	}
-	if _, err := store.ReadManifest(dir); err != nil {
+	_, err = store.ReadManifest(dir)
+	var said, lost []string
+	if errors.Is(err, ErrCorrupt) || errors.Is(err, ErrNotFound) {
+		without := err
+		if said, lost, err = salvage(ctx, dir, opts); errors.Is(err, ErrNotFound) {
+			err = without
+		}
+	}
+	if err != nil {
 		return fmt.Errorf("rebuild: %w", err)
 	}
 	opts.salvage = true
@@ -50,7 +61,7 @@ func Rebuild(ctx context.Context, dir string, o *Options) error {
 		return err
 	}
 	defer now.Release()
-	r := &rebuilder{now: now, options: opts, before: now.Manifest.Settings, wanted: opts.settings()}
+	r := &rebuilder{lost: lost, now: now, options: opts, before: now.Manifest.Settings, wanted: opts.settings()}
 	if r.wanted.MaxChars == 0 {
 		r.wanted.MaxChars = r.before.MaxChars
 	}
@@ -62,9 +73,29 @@ func Rebuild(ctx context.Context, dir string, o *Options) error {
 		return fmt.Errorf("rebuild: %w", err)
 	}
 	if len(r.lost) > 0 {
-		return fmt.Errorf("rebuild: %w: lost and to be ingested again: %s", ErrCorrupt, strings.Join(r.lost, ", "))
+		said = append(said, "lost and to be ingested again: "+strings.Join(r.lost, ", "))
+	}
+	if len(said) > 0 {
+		return fmt.Errorf("rebuild: %w: %s", ErrCorrupt, strings.Join(said, "; "))
 	}
 	return nil
+}
+
+// salvage makes the manifest anew. It returns what is to be said of that, and the files
+// whose documents are lost.
+func salvage(ctx context.Context, dir string, o Options) (said, lost []string, err error) {
+	n, damaged, err := store.Salvage(ctx, dir, store.Options{Wanted: o.settings(), LockTimeout: o.LockTimeout})
+	if err != nil {
+		return nil, nil, err
+	}
+	files := "1 file"
+	if n != 1 {
+		files = fmt.Sprintf("%d files", n)
+	}
+	for _, name := range damaged {
+		lost = append(lost, "the documents in "+name)
+	}
+	return []string{fmt.Sprintf("the manifest was lost and is made anew from %s: documents that had been removed may be back", files)}, lost, nil
 }
 
 // rebuilder reads an index document by document and makes new batches of it.

@@ -67,7 +67,7 @@ func TestCommitThatCannotTellWhatTheDiskHolds(t *testing.T) {
 			if got := sources(); got != "[a.txt]" {
 				t.Errorf("before anything is known: %s", got)
 			}
-			if err := put("c.txt"); !errors.Is(err, index.ErrNotFound) {
+			if err := put("c.txt"); !errors.Is(err, index.ErrCorrupt) {
 				t.Errorf("put while the manifest cannot be read: %v", err)
 			}
 			if err := os.Rename(away, manifest); err != nil {

@@ -99,7 +99,18 @@ func (r *boltRecord) open(f *os.File) (err error) {
 	return nil
 }
 
-func (r *boltRecord) begin(e Entry) (err error) {
+func (r *boltRecord) begin(e Entry) error {
+	if err := r.list(); err != nil {
+		return err
+	}
+	if !fits(r.infos, e) {
+		return fmt.Errorf("%s: %w: its documents are not the %d with %d passages of the manifest", r.path, ErrCorrupt, e.Docs, e.Chunks)
+	}
+	return nil
+}
+
+// list reads which documents there are.
+func (r *boltRecord) list() (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer r.guard(&err)
 	tx := r.tx
@@ -111,9 +122,6 @@ func (r *boltRecord) begin(e Entry) (err error) {
 	r.dim = int(binary.BigEndian.Uint32(info.Get(keyDimension)))
 	if err := decode(info.Get(keyInfos), &r.infos); err != nil {
 		return fmt.Errorf("%s: %w", r.path, err)
-	}
-	if !fits(r.infos, e) {
-		return fmt.Errorf("%s: %w: its documents are not the %d with %d passages of the manifest", r.path, ErrCorrupt, e.Docs, e.Chunks)
 	}
 	return nil
 }

@@ -88,12 +88,21 @@ func WriteManifest(fault disk.Fault, dir string, m *Manifest) error {
 	return nil
 }
 
+// absent is the error for a folder without manifest: ErrNotFound, or, where records are
+// there, ErrCorrupt.
+func absent(dir string) error {
+	if names, _ := records(dir); len(names) > 0 {
+		return fmt.Errorf("%s: %w: the manifest is missing", dir, ErrCorrupt)
+	}
+	return fmt.Errorf("%s: no corpus here: %w", dir, ErrNotFound)
+}
+
 // ReadManifest reads the manifest of a folder; the error wraps ErrNotFound
-// where there is none.
+// where there is none, nor records that it should list.
 func ReadManifest(dir string) (*Manifest, error) {
 	b, err := os.ReadFile(filepath.Join(dir, manifestName))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s: no corpus here: %w", dir, ErrNotFound)
+		return nil, absent(dir)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read manifest: %w", err)

@@ -85,7 +85,7 @@ func settle(ctx context.Context, dir string, o Options) (*Lock, error) {
 			lock, err = TakeLock(ctx, dir, o.LockTimeout)
 		}
 		if errors.Is(err, fs.ErrNotExist) {
-			err = fmt.Errorf("%s: no corpus here: %w", dir, ErrNotFound)
+			err = absent(dir)
 		}
 		return lock, err
 	}
@@ -169,7 +169,7 @@ func (s *Store) refresh() error {
 	for range tries {
 		info, err := os.Stat(filepath.Join(s.dir, manifestName))
 		if errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s: no corpus here: %w", s.dir, ErrNotFound)
+			return absent(s.dir)
 		}
 		if err != nil {
 			return err

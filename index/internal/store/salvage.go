@@ -1,0 +1,128 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/referent-go/referent/index/internal/disk"
+)
+
+// Salvage writes a manifest of the record files in a folder that has lost its own, and
+// returns how many they are, and the names of those that cannot be read: these stay,
+// with ".damaged" behind their names. The settings are taken as given, but for the
+// embedder: no file tells which one the vectors are of. Nor does any tell which
+// documents had been removed: they are back. Of several versions of a document the
+// last counts. Where no record can be read nothing is changed, and the error wraps
+// ErrNotFound or ErrCorrupt.
+func Salvage(ctx context.Context, dir string, o Options) (whole int, damaged []string, err error) {
+	if names, err := records(dir); err != nil || len(names) == 0 {
+		return 0, nil, cmp.Or(err, absent(dir))
+	}
+	lock, err := TakeLock(ctx, dir, o.LockTimeout)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer lock.Release()
+	m := &Manifest{Generation: 1, Settings: o.Wanted, Next: 1}
+	m.Settings.Embedder, m.Settings.Digest, m.Settings.Dimension = "", "", 0
+	names, err := records(dir) // no writer is at work now
+	if err != nil {
+		return 0, nil, err
+	}
+	last := map[string][2]int{} // segment and number of a document by its ID
+	for _, path := range names {
+		name := strings.TrimSuffix(filepath.Base(path), recordEnding)
+		n, err := strconv.ParseUint(name, 10, 63)
+		if err != nil {
+			continue
+		}
+		m.Next = max(m.Next, n+1)
+		e, infos, dim, err := describe(ctx, path)
+		if errors.Is(err, ErrCorrupt) && ctx.Err() == nil {
+			damaged = append(damaged, name+recordEnding)
+			continue
+		}
+		if err != nil {
+			return 0, nil, err
+		}
+		e.Name = name
+		m.Settings.Dimension = max(m.Settings.Dimension, dim)
+		for d, info := range infos {
+			if was, ok := last[info.ID]; ok {
+				earlier := m.entry(was[0], &e)
+				earlier.Dead = append(earlier.Dead, was[1])
+			}
+			last[info.ID] = [2]int{len(m.Segments), d}
+		}
+		m.Segments = append(m.Segments, e)
+	}
+	for i := range m.Segments {
+		slices.Sort(m.Segments[i].Dead)
+	}
+	m.Segments = slices.DeleteFunc(m.Segments, func(e Entry) bool { return len(e.Dead) == e.Docs })
+	if len(m.Segments) == 0 { // they may be somebody else's
+		return 0, nil, absent(dir)
+	}
+	for _, name := range damaged {
+		if err := os.Rename(filepath.Join(dir, name), filepath.Join(dir, name+".damaged")); err != nil {
+			return 0, nil, err
+		}
+	}
+	return len(m.Segments), damaged, WriteManifest(disk.FaultOf(ctx), dir, m)
+}
+
+// records are the record files in a folder, oldest first.
+func records(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	var names []string
+	for _, e := range entries {
+		if ours.MatchString(e.Name()) && strings.HasSuffix(e.Name(), recordEnding) {
+			names = append(names, filepath.Join(dir, e.Name()))
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
+	return names, err
+}
+
+// entry is the entry of a segment, which may be the one that is being added.
+func (m *Manifest) entry(i int, fresh *Entry) *Entry {
+	if i == len(m.Segments) {
+		return fresh
+	}
+	return &m.Segments[i]
+}
+
+// describe reads what a manifest says of a record file from the file itself.
+func describe(ctx context.Context, path string) (e Entry, infos []Info, dim int, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return e, nil, 0, err
+	}
+	if e.Size, e.Sum, err = disk.SumFile(ctx, f); err != nil {
+		f.Close()
+		return e, nil, 0, err
+	}
+	r := &boltRecord{path: path}
+	if err := r.open(f); err != nil {
+		return e, nil, 0, err
+	}
+	defer r.Close()
+	if err := r.list(); err != nil {
+		return e, nil, 0, err
+	}
+	e.Docs = len(r.infos)
+	for _, i := range r.infos {
+		e.Chunks += max(0, i.Chunks)
+	}
+	if !fits(r.infos, e) {
+		return e, nil, 0, fmt.Errorf("%s: %w: passages without number", path, ErrCorrupt)
+	}
+	return e, r.infos, r.dim, nil
+}
