@@ -1,9 +1,6 @@
 package cos
 
-import (
-	"bytes"
-	"slices"
-)
+import "bytes"
 
 // maxDepth bounds nested arrays and dictionaries.
 const maxDepth = 32
@@ -25,6 +22,7 @@ type Lexer struct {
 	items  []Token // the items of the array being read at depth 1
 	inner  []Token // those of the arrays in it that are not read to their end
 	closer byte
+	shelf  *shelf // for the items of nested arrays
 }
 
 // NewLexer returns a lexer over src.
@@ -38,73 +36,100 @@ func (l *Lexer) Reset() {
 }
 
 // Next returns the next token.
-func (l *Lexer) Next() Token { return l.next(0) }
+func (l *Lexer) Next() (t Token) {
+	l.read(&t, 0)
+	return t
+}
 
-func (l *Lexer) next(depth int) Token {
+// read reads the next token into t, which is empty. Most tokens are numbers and
+// strings in the arrays that show text, so that they are written where they are to
+// stand.
+func (l *Lexer) read(t *Token, depth int) {
 	l.skipSpace()
 	if l.pos >= len(l.src) {
-		return Token{Kind: End}
+		t.Kind = End
+		return
 	}
 	switch c := l.src[l.pos]; c {
 	case '/':
 		l.pos++
-		return Token{Kind: Name, Bytes: l.name()}
+		t.Kind, t.Bytes = Name, l.name()
 	case '(':
 		l.pos++
-		return Token{Kind: String, Bytes: l.literal()}
+		t.Kind, t.Bytes = String, l.literal()
 	case '<':
 		l.pos++
 		if l.pos < len(l.src) && l.src[l.pos] == '<' {
 			l.pos++
-			return l.group(Dict, '>', depth)
+			l.group(t, Dict, '>', depth)
+			return
 		}
-		return Token{Kind: String, Bytes: l.hex()}
+		t.Kind, t.Bytes = String, l.hex()
 	case '[':
 		l.pos++
-		return l.group(Array, ']', depth)
+		l.group(t, Array, ']', depth)
 	case '>':
 		l.pos++
 		if l.pos < len(l.src) && l.src[l.pos] == '>' {
 			l.pos++
 		}
 		l.closer = '>'
-		return Token{Kind: closing}
+		t.Kind = closing
 	case ']', ')', '{', '}':
 		l.pos++
 		l.closer = c
-		return Token{Kind: closing}
+		t.Kind = closing
+	default:
+		l.word(t)
 	}
-	return l.word()
 }
 
-// group reads what stands up to the closing bracket.
-func (l *Lexer) group(kind Kind, closer byte, depth int) Token {
+// group reads into t what stands up to the closing bracket.
+func (l *Lexer) group(t *Token, kind Kind, closer byte, depth int) {
 	if depth >= maxDepth {
-		return Token{Kind: closing}
+		t.Kind = closing
+		return
 	}
-	// Arrays of arrays are rare: only the outermost uses the lexer's own space, the
-	// others are copied out of it.
-	start, begin := len(l.items), len(l.inner)
+	if depth > 0 {
+		l.nested(t, kind, closer, depth)
+		return
+	}
+	start := len(l.items)
 	for {
-		t := l.next(depth + 1)
-		if t.Kind == End || t.Kind == closing && l.closer == closer {
-			break
-		}
-		if t.Kind == closing {
+		n := len(l.items)
+		l.items = append(l.items, Token{})
+		item := &l.items[n] // what is nested in it uses other memory
+		l.read(item, 1)
+		if item.Kind < Keyword { // nearly all
 			continue
 		}
-		if depth == 0 {
-			l.items = append(l.items, t)
-		} else {
-			l.inner = append(l.inner, t)
+		ends := item.Kind == End || item.Kind == closing && l.closer == closer
+		if item.Kind == End || item.Kind == closing {
+			l.items = l.items[:n]
+		}
+		if ends {
+			break
 		}
 	}
-	if depth == 0 {
-		return Token{Kind: kind, Items: l.items[start:len(l.items):len(l.items)]}
+	t.Kind, t.Items = kind, l.items[start:len(l.items):len(l.items)]
+}
+
+// nested is group for what stands in another. Arrays of arrays are rare: only the
+// outermost uses the lexer's own space, the others are copied out of it.
+func (l *Lexer) nested(t *Token, kind Kind, closer byte, depth int) {
+	begin := len(l.inner)
+	for {
+		var item Token
+		l.read(&item, depth+1)
+		if item.Kind == End || item.Kind == closing && l.closer == closer {
+			break
+		}
+		if item.Kind != closing {
+			l.inner = append(l.inner, item)
+		}
 	}
-	items := slices.Clone(l.inner[begin:])
+	t.Kind, t.Items = kind, l.shelf.copy(l.inner[begin:])
 	l.inner = l.inner[:begin]
-	return Token{Kind: kind, Items: items}
 }
 
 func (l *Lexer) skipSpace() {

@@ -29,17 +29,18 @@ func hexValue(c byte) int {
 	return -1
 }
 
-// word reads a number or a keyword.
-func (l *Lexer) word() Token {
+// word reads a number or a keyword into t.
+func (l *Lexer) word(t *Token) {
 	start := l.pos
 	for l.pos < len(l.src) && class[l.src[l.pos]] == regular {
 		l.pos++
 	}
 	w := l.src[start:l.pos]
 	if c := w[0]; c >= '0' && c <= '9' || c == '+' || c == '-' || c == '.' {
-		return Token{Kind: Number, Num: number(w)}
+		t.Kind, t.Num = Number, number(w)
+		return
 	}
-	return Token{Kind: Keyword, Bytes: w}
+	t.Kind, t.Bytes = Keyword, w
 }
 
 // number reads a decimal number the way viewers do: a second point or sign
@@ -49,6 +50,9 @@ func number(w []byte) float64 {
 	for i < len(w) && (w[i] == '+' || w[i] == '-') {
 		negative = negative || w[i] == '-'
 		i++
+	}
+	if len(w)-i <= exact {
+		return small(w[i:], negative)
 	}
 	v, scale, point := 0.0, 1.0, false
 	for ; i < len(w); i++ {
@@ -77,3 +81,38 @@ func number(w []byte) float64 {
 	}
 	return v
 }
+
+// exact is how many digits a number may have for it and its power of ten to be exact.
+const exact = 15
+
+// small is number for one of few digits, with its signs gone: all but a few are.
+func small(w []byte, negative bool) float64 {
+	v, places, point := int64(0), 0, false
+	for _, c := range w {
+		if d := c - '0'; d <= 9 {
+			v = v*10 + int64(d)
+			if point {
+				places++
+			}
+			continue
+		}
+		if c != '.' || point {
+			break
+		}
+		point = true
+	}
+	f := float64(v)
+	if places > 0 {
+		f /= powers[places]
+	}
+	if f > 1e12 {
+		f = 1e12
+	}
+	if negative {
+		f = -f
+	}
+	return f
+}
+
+// powers of ten.
+var powers = [exact + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}

@@ -26,6 +26,7 @@ type packedObject struct {
 type recent struct {
 	tokens  map[int]*Token
 	indexes map[*Token]map[string]int // of large dictionaries
+	shelf   *shelf
 	taken   int
 }
 
@@ -48,6 +49,10 @@ func (f *file) packed(number int, l *types.LazyObjectStreamObject) (*Token, erro
 	if f.decoded.Add(int64(len(data))) > maxDocument {
 		return nil, fmt.Errorf("%w: over %d GiB of objects", event.ErrTooLarge, maxDocument>>30)
 	}
+	if f.recent.shelf == nil {
+		f.recent.shelf = &shelf{}
+	}
+	f.lex.shelf = f.recent.shelf
 	t := f.lex.object(data)
 	f.recent.keep(number, t, size(t))
 	return t, nil
@@ -67,6 +72,7 @@ func (r *recent) indexed(t *Token, m map[string]int) {
 func (r *recent) room(size int) {
 	if r.taken += size; r.tokens == nil || r.taken > maxKept {
 		r.tokens, r.indexes, r.taken = map[int]*Token{}, map[*Token]map[string]int{}, size
+		r.shelf = nil // its pieces go with the tokens in them
 	}
 }
 
@@ -83,11 +89,40 @@ func size(t *Token) int {
 func (l *Lexer) object(src []byte) *Token {
 	l.src, l.pos = src, 0
 	l.items, l.inner, l.text = l.items[:0], l.inner[:0], nil
-	t := l.Next()
-	link(&t)
-	t.Items = slices.Clone(t.Items)
+	t := &l.shelf.take(1)[0]
+	l.read(t, 0)
+	link(t)
+	t.Items = l.shelf.copy(t.Items)
 	l.src = nil
-	return &t
+	return t
+}
+
+// shelf is memory for tokens that are kept: they are many and small, so that it is cut
+// out of larger pieces. Nil is one that gives each its own.
+type shelf struct{ free []Token }
+
+// piece is how many tokens a piece has. It stays as long as any of them is held.
+const piece = 128
+
+func (s *shelf) take(n int) []Token {
+	if s == nil || n > piece/4 {
+		return make([]Token, n)
+	}
+	if n > len(s.free) {
+		s.free = make([]Token, piece)
+	}
+	out := s.free[:n:n]
+	s.free = s.free[n:]
+	return out
+}
+
+func (s *shelf) copy(items []Token) []Token {
+	if len(items) == 0 {
+		return nil
+	}
+	out := s.take(len(items))
+	copy(out, items)
+	return out
 }
 
 // link makes references of the numbers and keywords that they are written as.

@@ -66,6 +66,9 @@ func Open(ctx context.Context, src []byte, password string) (catalogue, info Obj
 
 // prepared is a file in the form that the library can open.
 func prepared(src []byte, password string) []byte {
+	if !bytes.Contains(src, []byte("/Encrypt")) {
+		return src
+	}
 	src = withEncryptReference(src)
 	if password == "" {
 		src = withEmptyOwner(src)

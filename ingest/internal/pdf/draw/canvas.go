@@ -45,6 +45,7 @@ type run struct {
 	local     map[string]*typeface.Font
 	looks     map[string]look // graphics states by name
 	clips     bool            // the path is to narrow the clip
+	shown     setting         // of the last text
 }
 
 // run executes one stream.

@@ -68,6 +68,7 @@ type Runner struct {
 	cached int
 	hands  []*hand        // that nobody uses
 	glyphs [][]page.Glyph // memory of pages that were let go of
+	most   int            // glyphs of the fullest page
 }
 
 // New returns a runner for the document with the given catalogue.
@@ -85,12 +86,12 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	h := r.hand()
 	defer r.release(h)
 	c := &canvas{hand: h, ctx: ctx, page: p, left: left, inside: map[int]bool{}}
-	p.Glyphs = r.room()
 	c.seen.clear()
 	data, err := contents(dict.Key("Contents"))
 	if err != nil {
 		p.Err = err
 	}
+	p.Glyphs = r.room(len(data))
 	err = c.safely(func() error {
 		if err := c.run(data, resources, dict.Ref(), state{ctm: upright, scale: 1, lineWidth: 1, alpha: 1}); err != nil {
 			return err
@@ -103,6 +104,7 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	if err != nil {
 		p.Err = err
 	}
+	r.drew(len(p.Glyphs))
 	c.dropUnseen()
 	if ctx.Err() != nil {
 		return 0, nil, ctx.Err()

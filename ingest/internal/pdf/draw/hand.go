@@ -50,17 +50,30 @@ func (r *Runner) Reuse(glyphs []page.Glyph) {
 	r.glyphs = append(r.glyphs, glyphs[:0])
 }
 
-// room is memory for the glyphs of a page.
-func (r *Runner) room() []page.Glyph {
+// room is memory for the glyphs of a page with so many bytes of content: no more than
+// the fullest page so far needed, and no more than so much content may draw.
+func (r *Runner) room(content int) []page.Glyph {
+	const few, usual = 256, 4096
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	n := len(r.glyphs)
 	if n == 0 {
-		return make([]page.Glyph, 0, 4096)
+		most := r.most + few
+		if r.most == 0 {
+			most = usual
+		}
+		return make([]page.Glyph, 0, max(few, min(content/2, most)))
 	}
 	last := r.glyphs[n-1]
 	r.glyphs = r.glyphs[:n-1]
 	return last
+}
+
+// drew notes how many glyphs a page drew.
+func (r *Runner) drew(glyphs int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.most = max(r.most, min(glyphs, maxRoom))
 }
 
 // load reads a font once a document.

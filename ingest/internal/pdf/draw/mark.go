@@ -99,7 +99,7 @@ func (c *canvas) endMark() {
 		kept := m.start + replace(glyphs[m.start:], m.actual)
 		for i := m.start; i < kept; i++ {
 			if glyphs[i].Flags&page.Space == 0 {
-				c.seen.add(&glyphs[i], i)
+				c.seen.add(spotOf(&glyphs[i]), i)
 			}
 		}
 		c.page.Glyphs = glyphs[:kept]

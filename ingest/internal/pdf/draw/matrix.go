@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"math"
-
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 )
 
@@ -37,7 +35,7 @@ func (m Matrix) Apply(x, y float64) (float64, float64) {
 // to infinity.
 func (m Matrix) finite() bool {
 	for _, v := range m {
-		if math.IsNaN(v) || math.Abs(v) > 1e9 {
+		if !(v <= 1e9 && v >= -1e9) { // also where it is no number
 			return false
 		}
 	}

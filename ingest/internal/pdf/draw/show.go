@@ -7,6 +7,7 @@ import (
 
 	"github.com/referent-go/referent/ingest/internal/page"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
+	"github.com/referent-go/referent/ingest/internal/pdf/typeface"
 )
 
 // show draws a string in the current font.
@@ -20,18 +21,13 @@ func (r *run) show(raw []byte) {
 	if !m.finite() {
 		return
 	}
-	g := page.Glyph{Font: &f.Font, Colour: r.fill, Size: float32(math.Hypot(m[2], m[3]) * f.Scale)}
-	// The height that slant adds to a skewed font is no size.
-	along := math.Hypot(m[0], m[1])
+	if r.shown.font != f || r.shown.m != [4]float64(m[:4]) {
+		r.shown = newSetting(f, m)
+	}
+	along := r.shown.along
+	g := page.Glyph{Font: &f.Font, Colour: r.fill, Size: r.shown.size, Angle: r.shown.angle}
 	if r.mode == 2 || r.mode == 6 { // filled and stroked
 		g.Font = r.bolder(g.Font)
-	}
-	if along > 0 {
-		g.Size = float32(math.Abs(m[0]*m[3]-m[1]*m[2]) / along * f.Scale)
-	}
-	g.Angle = angle(m)
-	if f.Vertical {
-		g.Angle = angle(Matrix{-m[2], -m[3]})
 	}
 	g.Flags = r.flags(g.Angle)
 	g.MCID, g.Tag = r.tag()
@@ -74,6 +70,27 @@ func (r *run) show(raw []byte) {
 	r.at = r.at.Moved(right, up)
 }
 
+// setting is how text is set in a font under a matrix, but for its place: the pieces
+// of a line have it in common.
+type setting struct {
+	font  *typeface.Font
+	m     [4]float64
+	along float64 // length of a unit along the line, in points
+	size  float32
+	angle int16
+}
+
+func newSetting(f *typeface.Font, m Matrix) setting {
+	s := setting{font: f, m: [4]float64(m[:4]), along: math.Hypot(m[0], m[1]), size: float32(math.Hypot(m[2], m[3]) * f.Scale)}
+	if s.along > 0 { // the height that slant adds to a skewed font is no size
+		s.size = float32(math.Abs(m[0]*m[3]-m[1]*m[2]) / s.along * f.Scale)
+	}
+	if s.angle = angle(m); f.Vertical {
+		s.angle = angle(Matrix{-m[2], -m[3]})
+	}
+	return s
+}
+
 // put keeps a glyph unless the same one stands there already: some producers
 // draw twice for boldness or shadow.
 func (r *run) put(g *page.Glyph, guessed bool) {
@@ -91,22 +108,31 @@ func (r *run) put(g *page.Glyph, guessed bool) {
 	if blank(g.Text) {
 		r.page.Glyphs = append(r.page.Glyphs, *g)
 		r.page.Glyphs[n].Flags |= page.Space
-	} else if i := r.seen.find(r.page.Glyphs, g); i >= 0 {
-		r.merge(&r.page.Glyphs[i], g)
-		if len(r.regions) > 0 {
-			if r.again == nil {
-				r.again = map[int]int{}
-			}
-			r.again[i] = n
-		}
+	} else if at := spotOf(g); r.twice(at, g) {
 		return
 	} else {
-		r.seen.add(g, n)
+		r.seen.add(at, n)
 		r.page.Glyphs = append(r.page.Glyphs, *g)
 	}
 	if guessed {
 		r.page.Glyphs[n].Flags |= page.Guessed
 	}
+}
+
+// twice says that a glyph stands at a spot already, and lets it be what either is.
+func (r *run) twice(at spot, g *page.Glyph) bool {
+	i := r.seen.find(r.page.Glyphs, g, at)
+	if i < 0 {
+		return false
+	}
+	r.merge(&r.page.Glyphs[i], g)
+	if len(r.regions) > 0 {
+		if r.again == nil {
+			r.again = map[int]int{}
+		}
+		r.again[i] = len(r.page.Glyphs)
+	}
+	return true
 }
 
 // glass is the lesser side of a page in points that asks for no magnifying glass.

@@ -20,58 +20,66 @@ const cell = 2
 
 func (p *places) clear() {
 	if p.heads == nil {
-		p.heads = make([]int32, 1<<14)
+		p.heads = make([]int32, slots)
 	}
 	clear(p.heads)
 	p.next = p.next[:0]
 }
 
-// letter is a hash of a glyph's character.
-func letter(g *page.Glyph) uint64 {
-	c, _ := utf8.DecodeRuneInString(g.Text)
-	return uint64(c) * 0x9e3779b97f4a7c15
+// spot is where a glyph is looked for: its cell, and where the cells of its character
+// begin in the table. Cells that lie side by side on the page do so in the table, so
+// that a look at neighbours touches little memory.
+type spot struct {
+	x, y float64
+	base uint32
 }
 
-func (p *places) slot(letter uint64, x, y int) *int32 {
-	h := letter ^ uint64(uint32(x))*0xc2b2ae3d27d4eb4f ^ uint64(uint32(y))*0x165667b19e3779f9
-	h ^= h >> 29
-	return &p.heads[h*0x9e3779b97f4a7c15>>50]
+// stride is how far two cells above each other stand apart in the table: more than a
+// line of most pages has cells.
+const stride = 331
+
+func spotOf(g *page.Glyph) spot {
+	c := rune(g.Text[0])
+	if c >= utf8.RuneSelf {
+		c, _ = utf8.DecodeRuneInString(g.Text)
+	}
+	return spot{math.Floor(float64(g.X) / cell), math.Floor(float64(g.Y) / cell), uint32(uint64(c) * 0x9e3779b97f4a7c15 >> 32)}
 }
 
-func cells(g *page.Glyph) (x, y float64) {
-	return math.Floor(float64(g.X) / cell), math.Floor(float64(g.Y) / cell)
+func (p *places) slot(s *spot, dx, dy int) *int32 {
+	h := s.base + uint32(int(s.x)+dx) + uint32(int(s.y)+dy)*stride
+	return &p.heads[h%slots]
 }
 
-// add enters the glyph with index i, the last of the page.
-func (p *places) add(g *page.Glyph, i int) {
+// slots is the length of the table.
+const slots = 1 << 14
+
+// add enters the glyph with index i, the last of the page, which stands at a spot.
+func (p *places) add(at spot, i int) {
 	for len(p.next) < i {
 		p.next = append(p.next, 0)
 	}
-	x, y := cells(g)
-	s := p.slot(letter(g), int(x), int(y))
+	s := p.slot(&at, 0, 0)
 	p.next = append(p.next[:i], *s)
 	*s = int32(i + 1)
 }
 
-// find is the index of a glyph with the text of g in the same place, -1 for
+// find is the index of a glyph with the text of g in the same place, its spot, -1 for
 // none. No letter is so narrow that its neighbour would count.
-func (p *places) find(glyphs []page.Glyph, g *page.Glyph) int {
+func (p *places) find(glyphs []page.Glyph, g *page.Glyph, spot spot) int {
 	near := min(cell/2, 0.12*g.Size)
 	if g.Advance > 0 {
 		near = min(near, 0.4*g.Advance) // narrow letters stand close
 	}
-	x, y := cells(g)
-	cx, cy := int(x), int(y)
 	sx, sy := 1, 1
-	if float64(g.X)/cell-x < 0.5 {
+	if float64(g.X)/cell-spot.x < 0.5 {
 		sx = -1
 	}
-	if float64(g.Y)/cell-y < 0.5 {
+	if float64(g.Y)/cell-spot.y < 0.5 {
 		sy = -1
 	}
-	h := letter(g)
 	for k := range 4 {
-		at := *p.slot(h, cx+sx*(k&1), cy+sy*(k>>1))
+		at := *p.slot(&spot, sx*(k&1), sy*(k>>1))
 		for n := 0; at > 0 && n < 64; n++ {
 			o := &glyphs[at-1]
 			if abs(o.X-g.X) <= near && abs(o.Y-g.Y) <= near && o.Text == g.Text && o.Angle == g.Angle {
@@ -87,8 +95,11 @@ func (p *places) find(glyphs []page.Glyph, g *page.Glyph) int {
 // when those behind it are gone.
 func (p *places) cut(glyphs []page.Glyph, n int) {
 	for i := min(len(p.next), len(glyphs)) - 1; i >= n; i-- {
-		x, y := cells(&glyphs[i])
-		if s := p.slot(letter(&glyphs[i]), int(x), int(y)); int(*s) == i+1 {
+		if glyphs[i].Text == "" {
+			continue
+		}
+		at := spotOf(&glyphs[i])
+		if s := p.slot(&at, 0, 0); int(*s) == i+1 {
 			*s = p.next[i]
 		}
 	}
@@ -97,12 +108,7 @@ func (p *places) cut(glyphs []page.Glyph, n int) {
 	}
 }
 
-func abs(v float32) float32 {
-	if v < 0 {
-		return -v
-	}
-	return v
-}
+func abs(v float32) float32 { return math.Float32frombits(math.Float32bits(v) &^ (1 << 31)) }
 
 // merge lets the glyph that stands be what either of the two is: seen where one
 // is seen, text where one is text.

@@ -20,14 +20,39 @@ type composite struct {
 	program    func() *program
 	collection func(cid int) string // the identifiers' character collection, nil for none known
 	macOrder   bool                 // the glyphs stand in the Macintosh order, as far as can be told
-	known      map[code]Char
+	known      known
 }
 
-// maxCodes bounds how many decoded codes are remembered.
+// maxCodes bounds how many decoded codes of more than two bytes are remembered.
 const maxCodes = 1 << 16
 
+// known are the codes that were decoded before, those of one and two bytes in tables:
+// nearly all of a document's glyphs are looked up here.
+type known struct {
+	short [256]*Char
+	pairs [256]*[256]*Char // by the first byte
+	long  map[code]*Char
+}
+
+// entry is where a code's character is kept, nil for a code that is too long for the
+// tables.
+func (k *known) entry(raw []byte) **Char {
+	switch len(raw) {
+	case 1:
+		return &k.short[raw[0]]
+	case 2:
+		row := k.pairs[raw[0]]
+		if row == nil {
+			row = new([256]*Char)
+			k.pairs[raw[0]] = row
+		}
+		return &row[raw[1]]
+	}
+	return nil
+}
+
 func loadComposite(dict, descendant cos.Object, name string) *composite {
-	c := &composite{name: name, uni: toUnicode(dict), normal: 1000, known: map[code]Char{}}
+	c := &composite{name: name, uni: toUnicode(dict), normal: 1000}
 	if w := descendant.Key("DW"); w.Kind() == cos.Number {
 		c.normal = w.Num()
 	}
@@ -46,7 +71,7 @@ func loadComposite(dict, descendant cos.Object, name string) *composite {
 }
 
 func (c *composite) readEncoding(enc cos.Object) {
-	c.spaces = []codespace{{2, 0, 0xffff}}
+	c.spaces = []codespace{pairs}
 	switch enc.Kind() {
 	case cos.Name:
 		name := enc.Name()
@@ -87,14 +112,26 @@ func cidWidths(w cos.Object) map[int]float64 {
 	return m
 }
 
-func (c *composite) next(raw []byte) (Char, int) {
+func (c *composite) next(raw []byte) (*Char, int) {
 	n := c.length(raw)
-	k := code{number(raw[:n]), uint8(n)}
-	ch, ok := c.known[k]
-	if !ok {
-		ch = c.char(raw[:n], k)
-		if len(c.known) < maxCodes {
-			c.known[k] = ch
+	raw = raw[:n]
+	if at := c.known.entry(raw); at != nil {
+		if *at == nil {
+			ch := c.char(raw, code{number(raw), uint8(n)})
+			*at = &ch
+		}
+		return *at, n
+	}
+	k := code{number(raw), uint8(n)}
+	ch := c.known.long[k]
+	if ch == nil {
+		read := c.char(raw, k)
+		ch = &read
+		if c.known.long == nil {
+			c.known.long = map[code]*Char{}
+		}
+		if len(c.known.long) < maxCodes {
+			c.known.long[k] = ch
 		}
 	}
 	return ch, n
@@ -102,6 +139,9 @@ func (c *composite) next(raw []byte) (Char, int) {
 
 // length is the number of bytes of the first code.
 func (c *composite) length(raw []byte) int {
+	if c.spaces[0] == pairs && len(raw) >= 2 {
+		return 2
+	}
 	for _, s := range c.spaces {
 		if s.n <= len(raw) && inSpace(raw[:s.n], s) {
 			return s.n
@@ -109,6 +149,9 @@ func (c *composite) length(raw []byte) int {
 	}
 	return min(c.spaces[0].n, len(raw))
 }
+
+// pairs is the space of all codes of two bytes.
+var pairs = codespace{2, 0, 0xffff}
 
 // inSpace checks each byte against its own bounds, as code spaces are boxes.
 func inSpace(code []byte, s codespace) bool {

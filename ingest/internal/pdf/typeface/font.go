@@ -70,7 +70,7 @@ func (f *Font) Own() *Font {
 	own := *f
 	if f.composite != nil {
 		c := *f.composite
-		c.known = map[code]Char{}
+		c.known = known{}
 		own.composite = &c
 	}
 	return &own
@@ -127,12 +127,12 @@ func (f *Font) loadType3(dict cos.Object) {
 }
 
 // Next decodes the first code of raw, which is not empty, and says how many
-// bytes it has.
-func (f *Font) Next(raw []byte) (Char, int) {
+// bytes it has. The caller must not change the character.
+func (f *Font) Next(raw []byte) (*Char, int) {
 	if f.composite != nil {
 		return f.composite.next(raw)
 	}
-	return f.simple[raw[0]], 1
+	return &f.simple[raw[0]], 1
 }
 
 // withoutSubset drops a subset prefix: six capitals and a plus sign.
