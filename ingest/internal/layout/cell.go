@@ -1,9 +1,10 @@
 package layout
 
 import (
+	"bytes"
 	"math"
-	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
@@ -68,10 +69,10 @@ func (c *cell) box() *event.Box {
 
 // finish writes the cell's text and sums up its looks. Glyphs are in visual
 // order from left to right.
-func (c *cell) finish(gs []glyph, links linkBands) {
+func (c *cell) finish(gs []glyph, w *writer) {
 	c.x0, c.x1 = math.Inf(1), math.Inf(-1)
 	gap := spaceFrom(gs)
-	w := writer{links: links}
+	w.begin()
 	var solid, bold, italic, mono, artifacts int
 	fonts, tags := tally[string]{}, tally[int32]{}
 	bolds, italics := true, true
@@ -206,44 +207,55 @@ func spaceFrom(gs []glyph) float64 {
 
 // writer gathers a cell's text and the links in it.
 type writer struct {
-	b     strings.Builder
-	want  bool // a space comes before the next letter
-	links linkBands
+	b     []byte // used again for each cell
+	want  bool   // a space comes before the next letter
+	links linkReader
 	spans []span
 }
 
+func (w *writer) begin()       { w.b, w.want, w.spans = w.b[:0], false, nil }
 func (w *writer) space()       { w.want = true }
-func (w *writer) spaced() bool { return w.want || w.b.Len() == 0 }
-func (w *writer) len() int     { return w.b.Len() }
+func (w *writer) spaced() bool { return w.want || len(w.b) == 0 }
+func (w *writer) len() int     { return len(w.b) }
 
 func (w *writer) put(g *glyph) {
-	if w.want && w.b.Len() > 0 {
-		w.b.WriteByte(' ')
+	if w.want && len(w.b) > 0 {
+		w.b = append(w.b, ' ')
 	}
 	w.want = false
-	at := w.b.Len()
-	for _, r := range g.Text {
+	at := len(w.b)
+	if t := g.Text; len(t) == 1 && t[0] > ' ' && t[0] < utf8.RuneSelf { // nearly all
+		w.b = append(w.b, t[0])
+	} else {
+		w.putText(t)
+	}
+	if len(w.links.bands) == 0 || at == len(w.b) {
+		return
+	}
+	target := w.links.at(float64(g.X)+float64(g.Advance)/2, float64(g.Y)+0.3*float64(g.Size))
+	if target == "" {
+		return
+	}
+	if n := len(w.spans); n > 0 && w.spans[n-1].target == target && w.spans[n-1].to >= at-1 {
+		w.spans[n-1].to = len(w.b)
+		return
+	}
+	w.spans = append(w.spans, span{at, len(w.b), target})
+}
+
+func (w *writer) putText(t string) {
+	for _, r := range t {
 		if r == '\t' || r == '\n' || r == '\r' || unicode.Is(unicode.Zs, r) && r != ' ' {
 			r = ' '
 		}
 		if r >= ' ' {
-			w.b.WriteRune(r)
+			w.b = utf8.AppendRune(w.b, r)
 		}
 	}
-	target := w.links.at(float64(g.X)+float64(g.Advance)/2, float64(g.Y)+0.3*float64(g.Size))
-	if target == "" || at == w.b.Len() {
-		return
-	}
-	if n := len(w.spans); n > 0 && w.spans[n-1].target == target && w.spans[n-1].to >= at-1 {
-		w.spans[n-1].to = w.b.Len()
-		return
-	}
-	w.spans = append(w.spans, span{at, w.b.Len(), target})
 }
 
 func (w *writer) finish() (string, []span) {
-	s := w.b.String()
-	t := strings.TrimRight(s, " ")
+	t := string(bytes.TrimRight(w.b, " "))
 	for i := range w.spans {
 		w.spans[i].to = min(w.spans[i].to, len(t))
 	}
@@ -252,19 +264,21 @@ func (w *writer) finish() (string, []span) {
 
 // tally counts keys and knows the one seen most, the first of several.
 type tally[K comparable] struct {
-	keys   []K
-	counts []int
+	keys   [maxTally]K
+	counts [maxTally]int
+	n      int
 }
 
 func (t *tally[K]) add(k K, n int) {
-	for i := range t.keys {
+	for i := range t.n {
 		if t.keys[i] == k {
 			t.counts[i] += n
 			return
 		}
 	}
-	if len(t.keys) < maxTally {
-		t.keys, t.counts = append(t.keys, k), append(t.counts, n)
+	if t.n < maxTally {
+		t.keys[t.n], t.counts[t.n] = k, n
+		t.n++
 	}
 }
 
@@ -273,7 +287,7 @@ const maxTally = 16
 
 func (t *tally[K]) top() (k K) {
 	best := 0
-	for i, n := range t.counts {
+	for i, n := range t.counts[:t.n] {
 		if n > best {
 			best, k = n, t.keys[i]
 		}

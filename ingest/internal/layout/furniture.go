@@ -13,14 +13,15 @@ type edge struct {
 	*row
 	page   int // index of its sheet
 	top    bool
-	rank   int     // how many rows stand between it and the page's end
-	place  float64 // distance of its baseline from that end of the page
-	gap    float64 // to the next row inwards
-	shape  string  // its words with numbers made alike
-	number bool    // holds the page's number
-	counts int     // on how many pages a number like it does
-	lone   bool    // holds nothing else
-	again  bool    // stands at this place on other pages
+	rank   int          // how many rows stand between it and the page's end
+	place  float64      // distance of its baseline from that end of the page
+	gap    float64      // to the next row inwards
+	shape  string       // its words with numbers made alike
+	ends   []pageNumber // at its ends
+	number bool         // holds the page's number
+	counts int          // on how many pages a number like it does
+	lone   bool         // holds nothing else
+	again  bool         // stands at this place on other pages
 	drop   bool
 }
 
@@ -36,10 +37,13 @@ const (
 // stands at the same place on page after page, digits apart, or counts with the
 // pages. The rest keeps its order.
 func furniture(sheets []*sheet, body measures) {
-	var all []*edge
-	for i, s := range sheets {
-		all = append(all, edges(i, s)...)
-	}
+	found := make([][]*edge, len(sheets))
+	spread(len(sheets), func(_, from, to int) {
+		for i := from; i < to; i++ {
+			found[i] = edges(i, sheets[i])
+		}
+	})
+	all := slices.Concat(found...)
 	findNumbers(all, sheets)
 	findRepeats(all)
 	decide(all, sheets, body)
@@ -88,7 +92,7 @@ func edges(page int, s *sheet) []*edge {
 		if !top && (n-1-i >= edgeRows || r.y > s.height/2) {
 			continue
 		}
-		e := &edge{row: r, page: page, top: top, shape: shape(r.text)}
+		e := &edge{row: r, page: page, top: top, shape: shape(r.text), ends: rowNumbers(r.text)}
 		if top {
 			e.rank, e.place = i, s.height-r.y
 			if i+1 < n {

@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/referent-go/referent/ingest/internal/page"
 )
@@ -43,7 +44,9 @@ func newSheet(p *page.Page) *sheet {
 	}
 	hidden := hiddenText(p)
 	fences := newFences(s.rules)
-	b := builder{page: p, fences: fences, links: newLinkBands(p.Links), open: make([]glyph, 0, len(p.Glyphs))}
+	room := takeRoom(len(p.Glyphs))
+	defer room.giveBack()
+	b := builder{page: p, fences: fences, w: writer{links: linkReader{bands: newLinkBands(p.Links)}}, open: room.glyphs[:0]}
 	b.blank = cell{page: p.Number, turn: s.turn, frame: frame}
 	other := builder{page: p}
 	other.blank = cell{page: p.Number, frame: frame}
@@ -65,6 +68,30 @@ func newSheet(p *page.Page) *sheet {
 	return s
 }
 
+// room is memory for the glyphs of a page while its lines are built.
+type room struct{ glyphs []glyph }
+
+var rooms sync.Pool
+
+func takeRoom(n int) *room {
+	r, _ := rooms.Get().(*room)
+	if r == nil || cap(r.glyphs) < n {
+		return &room{make([]glyph, n)}
+	}
+	r.glyphs = r.glyphs[:n]
+	return r
+}
+
+// maxRoom is how many glyphs may be held on to for the next page.
+const maxRoom = 1 << 16
+
+func (r *room) giveBack() {
+	if cap(r.glyphs) <= maxRoom {
+		clear(r.glyphs) // they hold on to the page's
+		rooms.Put(r)
+	}
+}
+
 // badPlace says that a glyph's numbers are no place on any page.
 func badPlace(g *page.Glyph) bool {
 	const far = 1e6
@@ -74,6 +101,9 @@ func badPlace(g *page.Glyph) bool {
 
 // quarter is an angle as the nearest quarter turn, or -1 for oblique text.
 func quarter(angle int16) int {
+	if angle == 0 {
+		return 0
+	}
 	a := ((int(angle) % 360) + 360) % 360
 	for _, q := range []int{0, 90, 180, 270} {
 		if d := a - q; d > -10 && d < 10 {
@@ -153,7 +183,7 @@ const (
 type builder struct {
 	page   *page.Page
 	fences fences
-	links  linkBands
+	w      writer
 	blank  cell
 	open   []glyph
 	y      float64
@@ -256,19 +286,22 @@ func (b *builder) finish() []*cell {
 		whole = append(whole, at)
 	}
 	b.parts = nil
-	var out []*cell
-	for _, p := range splitFigures(whole) {
-		out = append(out, b.cell(p))
+	whole = splitFigures(whole)
+	if len(whole) == 0 {
+		return nil
+	}
+	cells, out := make([]cell, len(whole)), make([]*cell, len(whole))
+	for i := range whole {
+		b.cell(&cells[i], &whole[i])
+		out[i] = &cells[i]
 	}
 	return out
 }
 
-func (b *builder) cell(p part) *cell {
-	c := b.blank
+func (b *builder) cell(c *cell, p *part) {
+	*c = b.blank
 	c.y, c.size = p.y, p.size
-	gs := logical(p.gs)
-	c.finish(gs, b.links)
-	return &c
+	c.finish(logical(p.gs), &b.w)
 }
 
 func cmpFloat(a, b float64) int {

@@ -106,17 +106,26 @@ func newSide() *side {
 	return &side{top: math.Inf(-1), low: math.Inf(1), from: math.Inf(1), to: math.Inf(-1)}
 }
 
-func (s *side) add(c *cell, size float64) {
+// stretch makes the side's extent take in a cell.
+func (s *side) stretch(c *cell) {
 	low := c.y
 	if c.grid != nil {
 		low = c.grid.low
 	}
+	s.top, s.low = max(s.top, c.y), min(s.low, low)
+	s.from, s.to = min(s.from, c.x0), max(s.to, c.x1)
+}
+
+// room makes room for so many cells and lines.
+func (s *side) room(cells, lines int) {
+	s.cells, s.baselines, s.widths = make([]*cell, 0, cells), make([]int, 0, cells), make([]float64, 0, lines)
+}
+
+func (s *side) add(c *cell, size float64) {
 	s.cells = append(s.cells, c)
 	for range c.lines() {
 		s.widths = append(s.widths, c.x1-c.x0)
 	}
-	s.top, s.low = max(s.top, c.y), min(s.low, low)
-	s.from, s.to = min(s.from, c.x0), max(s.to, c.x1)
 	s.baselines = append(s.baselines, int(math.Round(c.y/size*8)))
 }
 
@@ -133,7 +142,8 @@ const (
 )
 
 func (s *side) fills(width float64) bool {
-	return quantile(s.widths, 0.6) >= fullLine*width && quantile(s.widths, 0.35) >= someLine*width
+	slices.Sort(s.widths)
+	return sortedQuantile(s.widths, 0.6) >= fullLine*width && sortedQuantile(s.widths, 0.35) >= someLine*width
 }
 
 // columnar weighs a gutter: the share of lines that stand beside it, given that
@@ -142,24 +152,38 @@ func (s *side) fills(width float64) bool {
 func columnar(cells []*cell, g gutter, left, right, size float64, known []float64, nested int) (float64, bool) {
 	mid := (g.x0 + g.x1) / 2
 	l, r := newSide(), newSide()
-	crossing := 0
+	crossing, n, k := 0, 0, 0
+	nl, nr := 0, 0
 	for _, c := range cells {
 		switch {
 		case c.x1 <= mid:
-			l.add(c, size)
+			l.stretch(c)
+			nl++
+			n += c.lines()
 		case c.x0 >= mid:
-			r.add(c, size)
+			r.stretch(c)
+			nr++
+			k += c.lines()
 		default:
 			crossing += c.lines()
 		}
 	}
-	n, k := len(l.widths), len(r.widths)
 	if n < minColumn || k < minColumn || r.from-l.to < 0.5*size {
 		return 0, false
 	}
 	// The columns must stand beside each other.
 	if over := min(l.top, r.top) - max(l.low, r.low); over <= 0 || over < 0.3*min(l.top-l.low, r.top-r.low) {
 		return 0, false
+	}
+	l.room(nl, n)
+	r.room(nr, k)
+	for _, c := range cells {
+		switch {
+		case c.x1 <= mid:
+			l.add(c, size)
+		case c.x0 >= mid:
+			r.add(c, size)
+		}
 	}
 	l.close()
 	r.close()
@@ -298,5 +322,7 @@ func quantile(v []float64, q float64) float64 {
 	}
 	s := slices.Clone(v)
 	slices.Sort(s)
-	return s[int(q*float64(len(s)-1))]
+	return sortedQuantile(s, q)
 }
+
+func sortedQuantile(v []float64, q float64) float64 { return v[int(q*float64(len(v)-1))] }

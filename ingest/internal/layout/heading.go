@@ -34,25 +34,33 @@ const (
 
 // judge gathers the evidence on every paragraph.
 func judge(all []*block, m measures, hints *hints, t *tags) {
-	for i, b := range all {
-		if i+1 < len(all) {
-			b.next = all[i+1]
+	spread(len(all), func(_, from, to int) {
+		for i := from; i < to; i++ {
+			if i+1 < len(all) {
+				all[i].next = all[i+1]
+			}
+			all[i].judge(m, hints, t)
 		}
-		if b.kind != kindParagraph && b.kind != kindItem {
-			continue
-		}
-		b.style = style{sizeKey(b.size), b.bold, b.italic, b.caps}
-		if len(b.text) > headingText || len(b.rows) > b.mostRows(m) || letters(b.text, 2) < 2 && b.number.rank == 0 {
-			continue
-		}
-		b.number = numberOf(b.text)
-		b.entry = hints.entry(b)
-		b.toc = hints.listed(b)
-		if t.trusted {
-			b.role, b.tagged = headingRole(t.role(b.tag))
-		}
-		b.score = b.weigh(m)
+	})
+}
+
+// judge gathers the evidence on one block.
+func (b *block) judge(m measures, hints *hints, t *tags) {
+	if b.kind != kindParagraph && b.kind != kindItem {
+		return
 	}
+	b.style = style{sizeKey(b.size), b.bold, b.italic, b.caps}
+	if len(b.text) > headingText || len(b.rows) > b.mostRows(m) || letters(b.text, 2) < 2 && b.number.rank == 0 {
+		return
+	}
+	b.number = numberOf(b.text)
+	names := keys(b)
+	b.entry = hints.entry(b.page, names)
+	b.toc = hints.listed(names)
+	if t.trusted {
+		b.role, b.tagged = headingRole(t.role(b.tag))
+	}
+	b.score = b.weigh(m)
 }
 
 // mostRows is how many lines a heading of the block's size may have: chapters'

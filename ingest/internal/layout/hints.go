@@ -41,11 +41,12 @@ func keys(b *block) []string {
 	return out
 }
 
-// entry is the level of the bookmark that names a block on its page, or 0.
-func (h *hints) entry(b *block) int {
-	for _, k := range keys(b) {
+// entry is the level of the bookmark that has one of the names of a block on a page,
+// or 0.
+func (h *hints) entry(page int, names []string) int {
+	for _, k := range names {
 		for _, e := range h.entries[k] {
-			if e.Page == b.page || e.Page == b.page-1 || e.Page == 0 {
+			if e.Page == page || e.Page == page-1 || e.Page == 0 {
 				return e.Level
 			}
 		}
@@ -53,9 +54,9 @@ func (h *hints) entry(b *block) int {
 	return 0
 }
 
-// listed says that a contents page names the block.
-func (h *hints) listed(b *block) bool {
-	for _, k := range keys(b) {
+// listed says that a contents page has one of the names.
+func (h *hints) listed(names []string) bool {
+	for _, k := range names {
 		if len(k) >= 4 && len(h.lists[k]) > 0 {
 			return true
 		}

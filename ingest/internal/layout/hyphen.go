@@ -11,21 +11,51 @@ import (
 type vocabulary map[string]int
 
 func wordsOf(sheets []*sheet) vocabulary {
-	v := vocabulary{}
-	for _, s := range sheets {
-		for _, r := range s.rows {
-			fields := strings.Fields(strings.ToLower(r.text))
-			for i, w := range fields {
-				w = strings.Trim(w, ".,;:()[]\"'“”‘’?!—–")
-				// The pieces at a line's ends may be half words.
-				if i == 0 || i == len(fields)-1 && strings.HasSuffix(w, "-") {
-					continue
-				}
-				v[strings.ReplaceAll(w, "‐", "-")]++
+	some := make([]vocabulary, parts(len(sheets)))
+	spread(len(sheets), func(part, from, to int) {
+		v := vocabulary{}
+		for _, s := range sheets[from:to] {
+			for _, r := range s.rows {
+				v.add(r.text)
 			}
+		}
+		some[part] = v
+	})
+	v := some[0]
+	for _, more := range some[1:] {
+		for w, n := range more {
+			v[w] += n
 		}
 	}
 	return v
+}
+
+// add counts the words of a line.
+func (v vocabulary) add(line string) {
+	fields := strings.Fields(strings.ToLower(line))
+	for i, w := range fields {
+		if i == 0 {
+			continue // the pieces at a line's ends may be half words
+		}
+		if !plainWord(w) {
+			w = strings.Trim(w, ".,;:()[]\"'“”‘’?!—–")
+			if i == len(fields)-1 && strings.HasSuffix(w, "-") {
+				continue
+			}
+			w = strings.ReplaceAll(w, "‐", "-")
+		}
+		v[w]++
+	}
+}
+
+// plainWord says that a word is of small Latin letters alone.
+func plainWord(w string) bool {
+	for i := range len(w) {
+		if w[i] < 'a' || w[i] > 'z' {
+			return false
+		}
+	}
+	return true
 }
 
 const softHyphen = "\u00ad"

@@ -33,12 +33,20 @@ func newLinkBands(links []page.Link) linkBands {
 	return out
 }
 
+// linkReader looks links up for the glyphs of lines, which stay in one band for long.
+type linkReader struct {
+	bands linkBands
+	list  []page.Link // of a band
+	band  int         // 1 + its number, 0 for none yet
+}
+
 // at is the target of the link annotation that covers a point, "" for none.
-func (b linkBands) at(x, y float64) string {
-	if len(b) == 0 {
-		return ""
+func (b *linkReader) at(x, y float64) string {
+	if k := int(math.Floor(y/fenceBand)) + 1; k != b.band || k == 0 {
+		b.band, b.list = k, b.bands[k-1]
 	}
-	for _, l := range b[int(math.Floor(y/fenceBand))] {
+	for i := range b.list {
+		l := &b.list[i]
 		if x >= l.Box[0] && x <= l.Box[2] && y >= l.Box[1] && y <= l.Box[3] {
 			if l.Dest != "" {
 				return "#" + l.Dest

@@ -15,7 +15,7 @@ func findNumbers(all []*edge, sheets []*sheet) {
 	}
 	seen := map[run]map[int]bool{}
 	for _, e := range all {
-		for _, n := range rowNumbers(e.text) {
+		for _, n := range e.ends {
 			k := run{n.roman, e.top, n.value - e.page}
 			if seen[k] == nil {
 				seen[k] = map[int]bool{}
@@ -31,14 +31,13 @@ func findNumbers(all []*edge, sheets []*sheet) {
 	// may count with them for a while, but not for as long as their numbers do.
 	best := map[int]int{}
 	for _, e := range all {
-		for _, n := range rowNumbers(e.text) {
+		for _, n := range e.ends {
 			best[e.page] = max(best[e.page], len(seen[run{n.roman, e.top, n.value - e.page}]))
 		}
 	}
 	for _, e := range all {
 		lone := false
-		numbers := rowNumbers(e.text)
-		for _, n := range numbers {
+		for _, n := range e.ends {
 			if pages := seen[run{n.roman, e.top, n.value - e.page}]; len(pages) >= need && len(pages)*2 >= best[e.page] && nearby(pages, e.page, len(sheets)) {
 				e.number, e.counts = true, max(e.counts, len(pages))
 				lone = lone || n.lone

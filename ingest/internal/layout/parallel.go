@@ -63,3 +63,20 @@ func each(ctx context.Context, sheets []*sheet, job func(*sheet)) error {
 	p.wait()
 	return ctx.Err()
 }
+
+// spread calls job for parts of n items, from one index up to another, at the same
+// time. It is for what is quick: it cannot be cancelled.
+func spread(n int, job func(part, from, to int)) {
+	parts := parts(n)
+	p := newPool()
+	for k := range parts {
+		p.jobs <- func() { job(k, k*n/parts, (k+1)*n/parts) }
+	}
+	p.wait()
+}
+
+// parts is into how many parts spread cuts n items.
+func parts(n int) int { return max(1, min(runtime.GOMAXPROCS(0), n/leastPart)) }
+
+// leastPart is how many items are worth a part of their own.
+const leastPart = 8

@@ -30,7 +30,7 @@ func baselines(cells []*cell) []*row {
 	sorted := slices.Clone(cells)
 	slices.SortStableFunc(sorted, func(a, b *cell) int { return cmpFloat(b.y, a.y) })
 	var out []*row
-	for _, c := range sorted {
+	for i, c := range sorted {
 		var at *row
 		for k := len(out) - 1; k >= 0 && k >= len(out)-3; k-- {
 			if math.Abs(out[k].y-c.y) <= sameLine*min(out[k].size, c.size) {
@@ -39,7 +39,7 @@ func baselines(cells []*cell) []*row {
 			}
 		}
 		if at == nil {
-			at = &row{y: c.y, size: c.size}
+			at = &row{y: c.y, size: c.size, cells: sorted[i : i : i+1]}
 			out = append(out, at)
 		}
 		at.cells = append(at.cells, c)
@@ -52,7 +52,9 @@ func baselines(cells []*cell) []*row {
 
 // finish sums up the cells.
 func (r *row) finish() {
-	slices.SortStableFunc(r.cells, func(a, b *cell) int { return cmpFloat(a.x0, b.x0) })
+	if len(r.cells) > 1 {
+		slices.SortStableFunc(r.cells, func(a, b *cell) int { return cmpFloat(a.x0, b.x0) })
+	}
 	r.x0, r.x1, r.page = math.Inf(1), math.Inf(-1), r.cells[0].page
 	long := -1
 	for _, c := range r.cells {

@@ -7,6 +7,9 @@ import (
 
 // blank says that a text is white space only.
 func blank(s string) bool {
+	if len(s) == 1 { // nearly all
+		return s[0] <= ' '
+	}
 	for _, r := range s {
 		if !unicode.IsSpace(r) && r != '\u00a0' && r != '\ufeff' && r >= ' ' {
 			return false
@@ -28,7 +31,14 @@ func ideograph(r rune) bool {
 
 // rightToLeft says that a glyph belongs to a script written from right to left.
 func rightToLeft(s string) bool {
+	if len(s) < 2 {
+		return false
+	}
 	r, _ := utf8.DecodeRuneInString(s)
+	return fromRight(r)
+}
+
+func fromRight(r rune) bool {
 	return r >= 0x590 && (r <= 0x8ff || r >= 0xfb1d && r <= 0xfdff || r >= 0xfe70 && r <= 0xfeff)
 }
 
@@ -38,6 +48,8 @@ func capitals(t string) bool {
 	up, low := 0, 0
 	for _, r := range t {
 		switch {
+		case r >= 'a' && r <= 'z':
+			low++
 		case unicode.IsUpper(r):
 			up++
 		case unicode.IsLower(r):

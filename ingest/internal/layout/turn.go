@@ -131,7 +131,7 @@ func fromTheRight(cells []*cell) bool {
 		for _, r := range c.text {
 			if unicode.IsLetter(r) {
 				all++
-				if rightToLeft(string(r)) {
+				if fromRight(r) {
 					right++
 				}
 			}
