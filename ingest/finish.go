@@ -9,37 +9,8 @@ import (
 // finish adds what follows from the blocks: mentions, outline and title. The
 // error is the context's.
 func finish(ctx context.Context, d *Document, names *cite.Names) error {
-	d.Mentions = []cite.Mention{}
-	links := d.Links
-	titles := cite.NewTitles(headings(d))
-	groups := 0 // lists are numbered through the document
-	for _, b := range d.Blocks {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if !b.Leaf || !cites(b.Kind) {
-			continue
-		}
-		opts := cite.Options{Titles: titles, Names: names}
-		for len(links) > 0 && links[0].End <= b.Start {
-			links = links[1:]
-		}
-		for _, l := range links {
-			if l.Start >= b.End {
-				break
-			}
-			opts.Links = append(opts.Links, cite.Link{Start: l.Start - b.Start, End: l.End - b.Start, Target: l.Target})
-		}
-		before := groups
-		for _, m := range cite.Find(d.Text[b.Start:b.End], &opts) {
-			m.Start += b.Start
-			m.End += b.Start
-			if m.Group > 0 {
-				m.Group += before
-				groups = max(groups, m.Group)
-			}
-			d.Mentions = append(d.Mentions, m)
-		}
+	if err := mentions(ctx, d, names); err != nil {
+		return err
 	}
 	d.Outline = outline(d)
 	if d.Title == "" {
