@@ -10,16 +10,18 @@ import (
 // in any order; what they do must not depend on it. A panic in a job comes up
 // again in wait, so that the caller's guard sees it.
 type pool struct {
-	workers int
-	jobs    chan func()
-	done    sync.WaitGroup
-	mu      sync.Mutex
-	panic   any
+	jobs  chan func()
+	done  sync.WaitGroup
+	mu    sync.Mutex
+	panic any
 }
 
+// newPool lets a job wait for each worker, so that none is idle while the next is made
+// ready.
 func newPool() *pool {
-	p := &pool{workers: runtime.GOMAXPROCS(0), jobs: make(chan func())}
-	for range p.workers {
+	workers := runtime.GOMAXPROCS(0)
+	p := &pool{jobs: make(chan func(), workers)}
+	for range workers {
 		p.done.Add(1)
 		go func() {
 			defer p.done.Done()

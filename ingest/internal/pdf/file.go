@@ -84,12 +84,14 @@ func walk(ctx context.Context, src []byte, password string, read reader) (*file,
 // alone, and announces its pages. Their content is read by the document's Fill.
 func (f *file) document(ctx context.Context, limits page.Limits) (*page.Document, error) {
 	doc := &page.Document{Pages: make([]page.Page, len(f.pages)), Damage: f.damage}
+	w := newFiller(ctx, f, doc, limits.OrDefault().Content)
 	for _, part := range []func(){
 		func() { f.dests.find(f) },
 		func() { doc.Title, doc.Info = f.metadata() },
 		func() { doc.Outline = f.outline() },
 	} {
 		if err := ctx.Err(); err != nil {
+			w.stop()
 			return nil, err
 		}
 		_ = f.guard(func() error { part(); return nil })
@@ -103,7 +105,6 @@ func (f *file) document(ctx context.Context, limits page.Limits) (*page.Document
 		}
 		p.Width, p.Height = f.pages[i].size()
 	}
-	w := newFiller(ctx, f, doc, limits.OrDefault().Content)
 	doc.Fill, doc.Settle, doc.Parallel = w.fill, w.settle, f.parallel
 	doc.Reuse, doc.Free = w.runner.Reuse, w.stop
 	doc.Dests = f.dests.list

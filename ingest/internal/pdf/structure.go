@@ -15,7 +15,7 @@ const (
 
 // structure reads the structure tree, as far as it is sound, till the context ends.
 func (f *file) structure(ctx context.Context) *structure {
-	s := &structure{ctx: ctx, marks: map[draw.Mark]int32{}, known: map[string]string{}, seen: map[int]bool{}}
+	s := &structure{ctx: ctx, marks: map[draw.Mark]int32{}, known: map[string]string{}, seen: map[int]bool{}, there: map[int]int{}}
 	_ = f.guard(func() error {
 		root := f.catalogue.Key("StructTreeRoot")
 		if root.Kind() != cos.Dict {
@@ -40,6 +40,8 @@ type structure struct {
 	roles cos.Object
 	known map[string]string // role by its name in the file
 	seen  map[int]bool
+	there map[int]int // by number, the object that a reference to it leads to, 0 for none
+	at    cos.Glance
 	count int
 }
 
@@ -58,7 +60,9 @@ func (s *structure) kids(k cos.Object, in scope, depth int) {
 	switch k.Kind() {
 	case cos.Array:
 		for i := range k.Len() {
-			s.kids(k.Index(i), in, depth+1)
+			mark := s.at.Mark()
+			s.kids(s.at.Index(k, i), in, depth+1)
+			s.at.Back(mark)
 		}
 	case cos.Number:
 		s.mark(in.page, k, in)
@@ -68,16 +72,16 @@ func (s *structure) kids(k cos.Object, in scope, depth int) {
 }
 
 func (s *structure) dict(k cos.Object, in scope, depth int) {
-	if p := k.Key("Pg"); p.Ref() != 0 {
-		in.page = p.Ref()
+	if p := s.ref(k, "Pg"); p != 0 {
+		in.page = p
 	}
-	switch k.Key("Type").Name() {
+	switch string(s.at.Name(k, "Type")) {
 	case "MCR":
 		owner := in.page
-		if stream := k.Key("Stm"); stream.Ref() != 0 {
-			owner = stream.Ref()
+		if stream := s.ref(k, "Stm"); stream != 0 {
+			owner = stream
 		}
-		s.mark(owner, k.Key("MCID"), in)
+		s.mark(owner, s.at.Key(k, "MCID"), in)
 		return
 	case "OBJR":
 		return
@@ -88,13 +92,28 @@ func (s *structure) dict(k cos.Object, in scope, depth int) {
 		}
 		s.seen[ref] = true
 	}
-	role := s.role(k.Key("S").Name())
+	role := s.role(s.at.Name(k, "S"))
 	if tells(role, in.role) {
 		s.elements = append(s.elements, role)
 		s.parents = append(s.parents, in.tag)
 		in.tag, in.role = int32(len(s.elements)-1), role
 	}
-	s.kids(k.Key("K"), in, depth+1)
+	s.kids(s.at.Key(k, "K"), in, depth+1)
+}
+
+// ref is the number of the object that a dictionary's entry leads to, 0 for none. Most
+// elements name their page, which need not be looked up each time.
+func (s *structure) ref(k cos.Object, name string) int {
+	written := s.at.Ref(k, name)
+	if written == 0 {
+		return s.at.Key(k, name).Ref()
+	}
+	n, ok := s.there[written]
+	if !ok {
+		n = s.at.Key(k, name).Ref()
+		s.there[written] = n
+	}
+	return n
 }
 
 func (s *structure) mark(owner int, id cos.Object, in scope) {
@@ -104,10 +123,11 @@ func (s *structure) mark(owner int, id cos.Object, in scope) {
 }
 
 // role follows the role map to a standard role.
-func (s *structure) role(name string) string {
-	if r, ok := s.known[name]; ok {
+func (s *structure) role(written []byte) string {
+	if r, ok := s.known[string(written)]; ok {
 		return r
 	}
+	name := string(written)
 	r := name
 	for range 8 {
 		to := s.roles.Key(r).Name()

@@ -23,6 +23,7 @@ type Lexer struct {
 	inner  []Token // those of the arrays in it that are not read to their end
 	closer byte
 	shelf  *shelf // for the items of nested arrays
+	refs   bool   // "5 0 R" is one token
 }
 
 // NewLexer returns a lexer over src.
@@ -103,6 +104,10 @@ func (l *Lexer) group(t *Token, kind Kind, closer byte, depth int) {
 		if item.Kind < Keyword { // nearly all
 			continue
 		}
+		if item.Kind == Keyword && l.refs && refers(l.items[start:]) {
+			l.items = l.items[:n-1]
+			continue
+		}
 		ends := item.Kind == End || item.Kind == closing && l.closer == closer
 		if item.Kind == End || item.Kind == closing {
 			l.items = l.items[:n]
@@ -124,8 +129,12 @@ func (l *Lexer) nested(t *Token, kind Kind, closer byte, depth int) {
 		if item.Kind == End || item.Kind == closing && l.closer == closer {
 			break
 		}
-		if item.Kind != closing {
-			l.inner = append(l.inner, item)
+		if item.Kind == closing {
+			continue
+		}
+		l.inner = append(l.inner, item)
+		if item.Kind == Keyword && l.refs && refers(l.inner[begin:]) {
+			l.inner = l.inner[:len(l.inner)-2]
 		}
 	}
 	t.Kind, t.Items = kind, l.shelf.copy(l.inner[begin:])

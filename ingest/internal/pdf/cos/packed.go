@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 	"github.com/referent-go/referent/ingest/internal/event"
 )
@@ -38,16 +39,13 @@ const (
 )
 
 // packed reads an object that waits in an object stream. The file is locked.
-func (f *file) packed(number int, l *types.LazyObjectStreamObject) (*Token, error) {
+func (f *file) packed(number int, e *model.XRefTableEntry, l *types.LazyObjectStreamObject) (*Token, error) {
 	if t := f.recent.tokens[number]; t != nil {
 		return t, nil
 	}
-	data, err := l.GetData()
+	data, err := f.written(e, l)
 	if err != nil {
 		return nil, err
-	}
-	if f.decoded.Add(int64(len(data))) > maxDocument {
-		return nil, fmt.Errorf("%w: over %d GiB of objects", event.ErrTooLarge, maxDocument>>30)
 	}
 	if f.recent.shelf == nil {
 		f.recent.shelf = &shelf{}
@@ -56,6 +54,25 @@ func (f *file) packed(number int, l *types.LazyObjectStreamObject) (*Token, erro
 	t := f.lex.object(data)
 	f.recent.keep(number, t, size(t))
 	return t, nil
+}
+
+// written is an object in an object stream as it is written. The file is locked.
+func (f *file) written(e *model.XRefTableEntry, l *types.LazyObjectStreamObject) ([]byte, error) {
+	var data []byte
+	ok := false
+	if e.ObjectStream != nil && e.ObjectStreamInd != nil {
+		data, ok = f.unpack(*e.ObjectStream).object(*e.ObjectStreamInd)
+	}
+	if !ok {
+		var err error
+		if data, err = l.GetData(); err != nil {
+			return nil, err
+		}
+	}
+	if f.decoded.Add(int64(len(data))) > maxDocument {
+		return nil, fmt.Errorf("%w: over %d GiB of objects", event.ErrTooLarge, maxDocument>>30)
+	}
+	return data, nil
 }
 
 func (r *recent) keep(number int, t *Token, size int) {
@@ -87,19 +104,32 @@ func size(t *Token) int {
 
 // object reads an object that is to be kept, from the start of src.
 func (l *Lexer) object(src []byte) *Token {
-	l.src, l.pos = src, 0
+	l.src, l.pos, l.refs = src, 0, true
 	l.items, l.inner, l.text = l.items[:0], l.inner[:0], nil
 	t := &l.shelf.take(1)[0]
 	l.read(t, 0)
-	link(t)
 	t.Items = l.shelf.copy(t.Items)
 	l.src = nil
 	return t
 }
 
+// refers makes the last token but two a reference where the last three are written as
+// one.
+func refers(items []Token) bool {
+	n := len(items) - 1
+	if b := items[n].Bytes; len(b) != 1 || b[0] != 'R' || n < 2 || items[n-1].Kind != Number || items[n-2].Kind != Number {
+		return false
+	}
+	items[n-2].Kind = reference
+	return true
+}
+
 // shelf is memory for tokens that are kept: they are many and small, so that it is cut
 // out of larger pieces. Nil is one that gives each its own.
-type shelf struct{ free []Token }
+type shelf struct {
+	free   []Token
+	glance *Glance // that the tokens are for, which takes their memory back
+}
 
 // piece is how many tokens a piece has. It stays as long as any of them is held.
 const piece = 128
@@ -107,6 +137,9 @@ const piece = 128
 func (s *shelf) take(n int) []Token {
 	if s == nil || n > piece/4 {
 		return make([]Token, n)
+	}
+	if s.glance != nil {
+		return s.glance.take(n)
 	}
 	if n > len(s.free) {
 		s.free = make([]Token, piece)
@@ -123,26 +156,6 @@ func (s *shelf) copy(items []Token) []Token {
 	out := s.take(len(items))
 	copy(out, items)
 	return out
-}
-
-// link makes references of the numbers and keywords that they are written as.
-func link(t *Token) {
-	items, n := t.Items, 0
-	for i := range items {
-		item := &items[i]
-		if item.Kind == Keyword && len(item.Bytes) == 1 && item.Bytes[0] == 'R' && n >= 2 &&
-			items[n-1].Kind == Number && items[n-2].Kind == Number {
-			n--
-			items[n-1].Kind = reference
-			continue
-		}
-		if len(item.Items) > 0 {
-			link(item)
-		}
-		items[n] = *item
-		n++
-	}
-	t.Items = items[:n]
 }
 
 // value is what an item of a packed object means.
@@ -169,20 +182,29 @@ func (x packedObject) Kind() Kind {
 const few = 32
 
 func (x packedObject) Key(name string) Object {
-	switch items := x.t.Items; {
-	case x.t.Kind != Dict:
-	case len(items) > 2*few:
+	if x.t.Kind == Dict && len(x.t.Items) > 2*few {
 		if i, ok := x.f.index(x.t)[name]; ok {
-			return x.value(&items[i])
+			return x.value(&x.t.Items[i])
 		}
-	default:
-		for i := 0; i+1 < len(items); i += 2 {
-			if string(items[i].Bytes) == name {
-				return x.value(&items[i+1])
-			}
-		}
+		return Nothing{}
+	}
+	if t := x.search(name); t != nil {
+		return x.value(t)
 	}
 	return Nothing{}
+}
+
+// search is the value of a dictionary's entry, nil for none.
+func (x packedObject) search(name string) *Token {
+	if x.t.Kind != Dict {
+		return nil
+	}
+	for i := 0; i+1 < len(x.t.Items); i += 2 {
+		if string(x.t.Items[i].Bytes) == name {
+			return &x.t.Items[i+1]
+		}
+	}
+	return nil
 }
 
 // index is where the values of a dictionary are, by key.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 )
 
@@ -82,7 +83,7 @@ func TestPackedKept(t *testing.T) {
 			s := &types.ObjectStreamDict{}
 			s.Content = []byte("<</A 1>>")
 			l := types.NewLazyObjectStreamObject(s, 0, -1, nil).(types.LazyObjectStreamObject)
-			got, err := f.packed(7+1024*i, &l)
+			got, err := f.packed(7+1024*i, &model.XRefTableEntry{}, &l)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -111,6 +111,7 @@ type file struct {
 	mu      sync.Mutex // the library unpacks and notes objects when they are asked for
 	c       *model.Context
 	recent  recent
+	streams map[int]*objectStream // by number; nil for those left to the library
 	lex     Lexer
 	decoded atomic.Int64
 }
@@ -121,7 +122,7 @@ func (f *file) load(r types.IndirectRef) (o types.Object, t *Token, err error) {
 	defer f.mu.Unlock()
 	if e, ok := f.c.FindTableEntryForIndRef(&r); ok && !e.Free {
 		if l, ok := e.Object.(types.LazyObjectStreamObject); ok {
-			t, err = f.packed(r.ObjectNumber.Value(), &l)
+			t, err = f.packed(r.ObjectNumber.Value(), e, &l)
 			return nil, t, err
 		}
 	}
