@@ -107,7 +107,7 @@ func (f *file) document(ctx context.Context, limits page.Limits) (*page.Document
 	}
 	doc.Fill, doc.Settle, doc.Parallel = w.fill, w.settle, f.parallel
 	doc.Reuse, doc.Free = w.runner.Reuse, w.stop
-	doc.Dests = f.dests.list
+	w.places()
 	return doc, nil
 }
 

@@ -22,6 +22,9 @@ type filler struct {
 	marks  [][]draw.Mark
 	tags   func() map[draw.Mark]int32
 	stop   func()
+	told   int             // places that the document was told of
+	given  int             // how many the document had then, with those of another engine
+	others map[string]bool // the names of those
 }
 
 // newFiller begins to read the structure tree, beside the pages where the objects
@@ -75,8 +78,25 @@ func (w *filler) settle(ctx context.Context, i int) error {
 	if err := w.guard(func() error { p.Links = w.links(l); return nil }); err != nil && p.Err == nil {
 		p.Err = err
 	}
-	w.doc.Dests = w.dests.list
+	w.places()
 	return nil
+}
+
+// places tells the document of the places found since it was told last. Those that
+// another engine found are not forgotten, nor told twice.
+func (w *filler) places() {
+	for _, d := range w.doc.Dests[min(w.given, len(w.doc.Dests)):] {
+		if w.others == nil {
+			w.others = map[string]bool{}
+		}
+		w.others[d.Name] = true
+	}
+	for _, d := range w.dests.list[w.told:] {
+		if !w.others[d.Name] {
+			w.doc.Dests = append(w.doc.Dests, d)
+		}
+	}
+	w.told, w.given = len(w.dests.list), len(w.doc.Dests)
 }
 
 // tag puts the tag of its marked content in the place of the content's number.
