@@ -14,7 +14,7 @@ import (
 func mentions(ctx context.Context, d *Document, names *cite.Names) error {
 	titles := cite.NewTitles(headings(d))
 	links := d.Links
-	var asked []asking
+	asked := make([]asking, 0, len(d.Blocks))
 	for _, b := range d.Blocks {
 		if !b.Leaf || !cites(b.Kind) {
 			continue

@@ -36,18 +36,19 @@ type sheet struct {
 func newSheet(p *page.Page) *sheet {
 	s := &sheet{number: p.Number, label: p.Label, width: p.Width, height: p.Height, rules: p.Rules}
 	frame := [2]float64{p.Width, p.Height}
-	if s.turn = direction(p.Glyphs); s.turn != 0 {
+	look := lookOver(p.Glyphs)
+	if s.turn = look.turn(); s.turn != 0 {
 		s.rules = nil
 		if s.turn != 180 {
 			s.width, s.height = p.Height, p.Width
 		}
 	}
-	hidden := hiddenText(p)
+	hidden := look.hiddenText()
 	fences := newFences(s.rules)
 	room := takeRoom(len(p.Glyphs))
 	defer room.giveBack()
 	b := builder{page: p, fences: fences, w: writer{links: linkReader{bands: newLinkBands(p.Links)}}, open: room.glyphs[:0]}
-	b.blank = cell{page: p.Number, turn: s.turn, frame: frame}
+	b.blank, b.right = cell{page: p.Number, turn: s.turn, frame: frame}, look.right
 	other := builder{page: p}
 	other.blank = cell{page: p.Number, frame: frame}
 	for i := range p.Glyphs {
@@ -62,7 +63,7 @@ func newSheet(p *page.Page) *sheet {
 		}
 	}
 	s.cells, s.aside = b.finish(), other.finishTurned()
-	if s.turn == 0 && fromTheRight(s.cells) {
+	if s.turn == 0 && look.right && fromTheRight(s.cells) {
 		s.mirror()
 	}
 	return s
@@ -116,27 +117,49 @@ func quarter(angle int16) int {
 	return -1
 }
 
-// direction is the quarter turn most of a page's letters stand in; upright
-// unless two of three letters do not.
-func direction(gs []page.Glyph) int {
-	var n [4]int
-	all := 0
+// pageLooks is what the glyphs of a page have in common.
+type pageLooks struct {
+	letters   int    // glyphs that are no spaces
+	turns     [4]int // those of them that stand turned, by quarter
+	ink, none int    // those drawn with and without ink
+	right     bool   // some are of a script written from right to left
+}
+
+func lookOver(gs []page.Glyph) (l pageLooks) {
 	for i := range gs {
-		if gs[i].Flags&page.Space != 0 {
+		g := &gs[i]
+		l.right = l.right || holdsFromRight(g.Text)
+		if g.Flags&page.Space != 0 {
 			continue
 		}
-		all++
-		if q := quarter(gs[i].Angle); q > 0 {
-			n[q/90]++
+		l.letters++
+		if q := quarter(g.Angle); q > 0 {
+			l.turns[q/90]++
+		}
+		if g.Flags&page.Invisible != 0 {
+			l.none++
+		} else {
+			l.ink++
 		}
 	}
+	return l
+}
+
+// turn is the quarter turn most of a page's letters stand in; upright
+// unless two of three letters do not.
+func (l *pageLooks) turn() int {
 	for q := 1; q <= 3; q++ {
-		if n[q]*3 > all*2 {
+		if l.turns[q]*3 > l.letters*2 {
 			return q * 90
 		}
 	}
 	return 0
 }
+
+// hiddenText says that text drawn without ink is not for reading: it is where
+// the page shows text of its own, beside which it would stand twice. Under a
+// scan there is hardly any ink.
+func (l *pageLooks) hiddenText() bool { return l.ink*2 > l.none }
 
 // turned gives a glyph its place on the page as it is read.
 func turned(g *page.Glyph, turn int, frame [2]float64) glyph {
@@ -150,23 +173,6 @@ func turned(g *page.Glyph, turn int, frame [2]float64) glyph {
 		x, y = frame[1]-y, x
 	}
 	return glyph{g, x, x + float64(g.Advance), y}
-}
-
-// hiddenText says that text drawn without ink is not for reading: it is where
-// the page shows text of its own, beside which it would stand twice. Under a
-// scan there is hardly any ink.
-func hiddenText(p *page.Page) bool {
-	ink, none := 0, 0
-	for i := range p.Glyphs {
-		switch {
-		case p.Glyphs[i].Flags&page.Space != 0:
-		case p.Glyphs[i].Flags&page.Invisible != 0:
-			none++
-		default:
-			ink++
-		}
-	}
-	return ink*2 > none
 }
 
 // Distances within a line, in units of the font size.
@@ -185,6 +191,7 @@ type builder struct {
 	fences fences
 	w      writer
 	blank  cell
+	right  bool // some letters are of a script written from right to left
 	open   []glyph
 	y      float64
 	size   float64
@@ -263,7 +270,7 @@ func (b *builder) finish() []*cell {
 	for _, line := range lines {
 		slices.SortStableFunc(line, func(p, q part) int { return cmpFloat(p.x0, q.x0) })
 		at := levelMark(line)[0]
-		fromRight := drawnFromTheRight(line)
+		fromRight := b.right && drawnFromTheRight(line)
 		for _, p := range line[1:] {
 			size := max(at.size, p.size)
 			gap := p.x0 - at.x1
@@ -301,7 +308,11 @@ func (b *builder) finish() []*cell {
 func (b *builder) cell(c *cell, p *part) {
 	*c = b.blank
 	c.y, c.size = p.y, p.size
-	c.finish(logical(p.gs), &b.w)
+	gs := p.gs
+	if b.right {
+		gs = logical(gs)
+	}
+	c.finish(gs, &b.w)
 }
 
 func cmpFloat(a, b float64) int {

@@ -3,6 +3,7 @@ package layout
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync/atomic"
 
 	"github.com/referent-go/referent/ingest/internal/event"
@@ -62,23 +63,32 @@ type ahead struct {
 	ctx  context.Context
 	doc  *page.Document
 	pool *pool
-	most int          // pages that may be filled and not asked for yet; 0 for none
+	few  int          // pages that may be filled and not asked for yet; 0 for none
 	held atomic.Int64 // glyphs of pages that are filled and not asked for yet
 	sent int
 	done []chan error
 }
 
-// Limits of what is filled ahead. The first pages may have to wait for what the
-// document says of its structure.
+// Limits of what is filled ahead: pages for each worker, and pages and glyphs while
+// the first have to wait for what the document says of its structure.
 const (
+	aheadEach      = 4
 	maxAhead       = 64
 	maxGlyphsAhead = 1 << 20
 )
 
+// most is how many pages may be filled ahead now.
+func (a *ahead) most() int {
+	if a.doc.Waits != nil && a.doc.Waits() {
+		return max(a.few, maxAhead)
+	}
+	return a.few
+}
+
 func newAhead(ctx context.Context, doc *page.Document, p *pool) *ahead {
 	a := &ahead{ctx: ctx, doc: doc, pool: p}
 	if doc.Fill != nil && doc.Parallel {
-		a.most = maxAhead
+		a.few = aheadEach * runtime.GOMAXPROCS(0)
 		a.done = make([]chan error, len(doc.Pages))
 	}
 	return a
@@ -89,10 +99,10 @@ func (a *ahead) page(i int) (*page.Page, error) {
 	if err := a.ctx.Err(); err != nil {
 		return nil, err
 	}
-	if a.most == 0 {
+	if a.few == 0 {
 		return a.doc.Content(a.ctx, i)
 	}
-	for ; a.sent < len(a.done) && a.sent < i+a.most && (a.sent == i || a.held.Load() < maxGlyphsAhead); a.sent++ {
+	for ; a.sent < len(a.done) && a.sent < i+a.most() && (a.sent == i || a.held.Load() < maxGlyphsAhead); a.sent++ {
 		k, done := a.sent, make(chan error, 1)
 		a.done[k] = done
 		a.pool.jobs <- func() {

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -36,6 +37,11 @@ func rightToLeft(s string) bool {
 	}
 	r, _ := utf8.DecodeRuneInString(s)
 	return fromRight(r)
+}
+
+// holdsFromRight says that a text holds a letter of such a script.
+func holdsFromRight(s string) bool {
+	return len(s) > 1 && strings.IndexFunc(s, fromRight) >= 0
 }
 
 func fromRight(r rune) bool {

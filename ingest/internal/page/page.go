@@ -45,6 +45,9 @@ type Document struct {
 	// does what depends on the pages before, so that it is used from one goroutine
 	// at a time, best in the order of pages.
 	Settle func(ctx context.Context, i int) error
+	// Waits says that Settle would have to wait for something to be read, so that
+	// more pages may be filled in the meantime; nil where it never does.
+	Waits func() bool
 	// Limits bound what reading all of the pages may take.
 	Limits Limits
 

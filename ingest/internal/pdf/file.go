@@ -106,6 +106,7 @@ func (f *file) document(ctx context.Context, limits page.Limits) (*page.Document
 		p.Width, p.Height = f.pages[i].size()
 	}
 	doc.Fill, doc.Settle, doc.Parallel = w.fill, w.settle, f.parallel
+	doc.Waits = func() bool { return !w.ready.Load() }
 	doc.Reuse, doc.Free = w.runner.Reuse, w.stop
 	w.places()
 	return doc, nil

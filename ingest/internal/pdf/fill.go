@@ -21,6 +21,7 @@ type filler struct {
 	spent  []int64      // what each page ran
 	marks  [][]draw.Mark
 	tags   func() map[draw.Mark]int32
+	ready  atomic.Bool // the structure tree is read
 	stop   func()
 	told   int             // places that the document was told of
 	given  int             // how many the document had then, with those of another engine
@@ -33,7 +34,10 @@ func newFiller(ctx context.Context, f *file, doc *page.Document, content int64) 
 	w := &filler{file: f, doc: doc, runner: draw.New(f.catalogue), spent: make([]int64, len(f.pages)), marks: make([][]draw.Mark, len(f.pages))}
 	w.left.Store(content)
 	ctx, w.stop = context.WithCancel(ctx)
-	read := sync.OnceValue(func() *structure { return f.structure(ctx) })
+	read := sync.OnceValue(func() *structure {
+		defer w.ready.Store(true)
+		return f.structure(ctx)
+	})
 	w.tags = sync.OnceValue(func() map[draw.Mark]int32 {
 		s := read()
 		doc.Roles, doc.Parents, doc.Tagged = s.elements, s.parents, len(s.marks) > 0

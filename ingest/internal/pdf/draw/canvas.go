@@ -18,6 +18,8 @@ type canvas struct {
 	regions  []region
 	glances  int // at regions, to tell what is seen
 	inks     []inked
+	pale     bool         // some text is in the colour of paper
+	inkless  bool         // some text is without ink
 	again    map[int]int  // glyphs drawn again, and how many there were by then
 	pictured float64      // share of the page that pictures cover, counted one by one
 	named    []Mark       // that content which has an identifier, as it came

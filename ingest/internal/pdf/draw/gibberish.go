@@ -13,8 +13,16 @@ import (
 // for the characters of another encoding would be quoted as words. What is taken
 // away is counted as lost.
 func (r *hand) dropGibberish(p *page.Page) {
+	var font *page.Font // the last one, and whether it is broken
+	broken := false
 	doubtful := func(g *page.Glyph) bool {
-		return g.Flags&page.Space == 0 && (g.Flags&page.Guessed != 0 || r.broken[g.Font])
+		if g.Flags&page.Space != 0 {
+			return false
+		}
+		if g.Font != font {
+			font, broken = g.Font, r.broken[g.Font]
+		}
+		return broken || g.Flags&page.Guessed != 0
 	}
 	tallies := map[*page.Font]*tally{}
 	for i := range p.Glyphs {

@@ -30,6 +30,8 @@ func (r *run) show(raw []byte) {
 		g.Font = r.bolder(g.Font)
 	}
 	g.Flags = r.flags(g.Angle)
+	r.pale = r.pale || alike(g.Colour, white)
+	r.inkless = r.inkless || g.Flags&page.Invisible != 0
 	g.MCID, g.Tag = r.tag()
 	r.ink((r.mode == 0 || r.mode == 4) && !r.pattern && !r.vague && f.Scale == 1)
 	if r.mode >= 4 {

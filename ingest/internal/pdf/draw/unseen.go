@@ -29,6 +29,9 @@ func (c *canvas) ink(known bool) {
 // them: they would be quoted as what the page says.
 func (c *canvas) dropUnseen() {
 	p := c.page
+	if len(c.regions) == 0 && !c.pale && !c.inkless {
+		return
+	}
 	all := c.strips(func(*region) bool { return true })
 	covers := c.strips(func(r *region) bool { return r.sure || r.image })
 	pictures := min(c.pictured, 1)
