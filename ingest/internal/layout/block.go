@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/cite"
@@ -61,7 +62,7 @@ func blocks(s *sheet, m measures, t *tags) []*block {
 			}
 			continue
 		}
-		if open == nil || toc[r] != toc[rows[i-1]] || toc[r] && entryNumber(rows[i-1]) != "" || !toc[r] && open.ends(rows[i-1], r, m, t) {
+		if open == nil || toc[r] != toc[rows[i-1]] || toc[r] && (entryNumber(rows[i-1]) != "" || overEntries(rows[i-1], r)) || !toc[r] && open.ends(rows[i-1], r, m, t) {
 			open = &block{page: r.page, tag: t.block(r.tag())}
 			out = append(out, open)
 		}
@@ -164,13 +165,15 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 	if !flows && (b.changesWeight(prev, r) || m.mute && b.changesFont(prev, r)) {
 		return true
 	}
-	if label, sure := itemLabel(r); label != "" && !midReference(prev.text) && !(len(r.text) == len(label) && !prev.short()) {
-		dash := strings.IndexAny(r.text, "–—-*") == 0
-		if bullet(r.text) != "" && !dash || r.x0 < prev.x0-0.5*size || sure && r.x0 > prev.x0+0.5*size || endsClause(prev.text) || prev.short() {
+	if bullet(r.text) != "" && !dashed(r.text) && prev.short() {
+		return true // also behind "and" and "or"
+	}
+	if label, sure := itemLabel(r); label != "" && !midReference(prev.text) && !(len(r.text) == len(label) && !prev.short()) && !b.initial(label, prev) {
+		if bullet(r.text) != "" && !dashed(r.text) || r.x0 < prev.x0-0.5*size || sure && r.x0 > prev.x0+0.5*size || endsClause(prev.text) || prev.short() {
 			return true
 		}
 	}
-	if entries(prev, r) || r.cells[0].raised && noteMark(r.text) && endsSentence(prev.text) {
+	if entries(prev, r) || r.cells[0].raised && noteMark(r.text) && (endsSentence(prev.text) || b.note() && prev.short()) || sourceNumber(r.text) > 0 && sourceNumber(b.rows[0].text) == sourceNumber(r.text)-1 {
 		return true
 	}
 	if endsSentence(prev.text) && r.headed() || len(b.rows) == 1 && prev.headed() && prev.room(r) && startsUpper(r.text) {
@@ -194,6 +197,38 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 }
 
 func differs(a, b float64) bool { return math.Abs(a-b) > sizeStep*b }
+
+// dashed says that a text begins with a dash or a star, which also stand inside
+// sentences.
+func dashed(t string) bool { return strings.IndexAny(t, "–—-*") == 0 }
+
+// initial says that a label behind a comma is the first letter of a name in a list
+// of names: "A. Kharkar," / "C. Kruegel". It is none where the block has the letter
+// before it.
+func (b *block) initial(label string, prev *row) bool {
+	if len(label) != 2 || label[0] < 'A' || label[0] > 'Z' || label[1] != '.' || prev.short() || !strings.HasSuffix(prev.text, ",") {
+		return false
+	}
+	first, _ := itemLabel(b.rows[0])
+	return !cite.Follows(strings.Trim(first, "()."), label[:1])
+}
+
+// note says that a block begins with a note's raised mark.
+func (b *block) note() bool { return b.rows[0].cells[0].raised && noteMark(b.rows[0].text) }
+
+// sourceNumber is the number in square brackets that an entry of a list of
+// sources begins with, as "[12] The Port Law", or 0.
+func sourceNumber(t string) int {
+	if len(t) < 5 || t[0] != '[' {
+		return 0
+	}
+	v, _, ok := strings.Cut(head(t[1:], 6), "] ")
+	n, err := strconv.Atoi(v)
+	if !ok || err != nil || n < 1 {
+		return 0
+	}
+	return n
+}
 
 // changesWeight says that a bold line stands over or under a plain one as a
 // heading does. Emphasis that happens to fill a line goes on in the next.
@@ -276,6 +311,12 @@ func (b *block) hangsOver() bool {
 	return len(b.rows) > 1 && b.rows[1].x0-b.rows[0].x0 > indentFrom*b.rows[1].size
 }
 
+// title says that a hanging block is the title of a numbered section over two or
+// three lines, in bold and without a stop, and no item.
+func (b *block) title() bool {
+	return b.bold && len(b.rows) <= 3 && !endsStop(b.text) && !endsClause(b.text) && numberOf(b.text).rank >= rankDecimal
+}
+
 func (b *block) left() float64 {
 	x := math.Inf(1)
 	for _, r := range b.rows {
@@ -300,7 +341,7 @@ func (b *block) finish() {
 	b.label = ""
 	if label, sure := itemLabel(b.rows[0]); label != "" {
 		b.label = label
-		if sure || b.hangsOver() {
+		if sure || b.hangsOver() && !b.title() {
 			b.kind = event.ListItem
 		}
 	}

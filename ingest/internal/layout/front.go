@@ -55,8 +55,15 @@ func dated(t string) bool {
 const (
 	frontPages = 3
 	frontText  = 160 // bytes of a paragraph that is body
+	frontWords = 10  // words of one that is a sentence
 	frontStep  = 2   // of prominence: half a point of size, or weight
 )
+
+// sentences says that a short paragraph is body all the same: it fills a line of
+// its column and ends a sentence in the next.
+func (b *block) sentences() bool {
+	return len(b.rows) > 1 && !b.rows[0].short() && !b.rows[0].centred() && !b.bold && !b.caps && wordCount(b.text) >= frontWords && endsStop(b.text) && startsUpper(b.text)
+}
 
 // frontLength is how many blocks stand before the first that is body: a long
 // paragraph that something stands over.
@@ -65,7 +72,7 @@ func frontLength(all []*block) int {
 		if b.page > all[0].page+frontPages-1 || b.kind == kindTOC || b.kind == kindRow || b.lead > 0 {
 			return i
 		}
-		if (b.kind == kindParagraph || b.kind == kindItem) && len(b.text) > frontText {
+		if (b.kind == kindParagraph || b.kind == kindItem) && (len(b.text) > frontText || b.sentences()) {
 			return i
 		}
 	}

@@ -23,6 +23,7 @@ type sheet struct {
 	cells         []*cell // upright text
 	aside         []*cell // text in another direction than most of the page
 	rules         []page.Rule
+	boxes         []box     // closed frames that the rules draw
 	head, foot    []*row    // furniture
 	icons         []*cell   // words of pictures that text flows around
 	numbers       []*cell   // numbers of lines at the page's side

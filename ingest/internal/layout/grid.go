@@ -35,7 +35,9 @@ func grids(s *sheet) {
 	if len(across) < 2 || len(upright) < 2 {
 		return
 	}
-	for _, g := range connected(across, upright) {
+	meshes := connected(across, upright)
+	s.boxes = boxes(s, meshes)
+	for _, g := range meshes {
 		xs, ys := g.columns(), places(g.across)
 		if len(xs) < 3 || len(ys) < 3 || len(xs) > maxGrid || len(ys) > maxGrid {
 			continue

@@ -13,6 +13,7 @@ type evidence struct {
 	toc    bool // a contents page names it
 	role   int  // level that a structure tag states, 0 for none
 	tagged bool // a structure tag calls it a heading
+	listed bool // a structure tag calls it an item of a list
 	score  int
 	next   *block // the block behind it in its column
 }
@@ -59,6 +60,7 @@ func (b *block) judge(m measures, hints *hints, t *tags) {
 	b.toc = hints.listed(names)
 	if t.trusted {
 		b.role, b.tagged = headingRole(t.role(b.tag))
+		b.listed = t.listItem(b.tag)
 	}
 	b.score = b.weigh(m)
 }
@@ -105,6 +107,7 @@ const (
 	entryPoints = 5
 	tocPoints   = 3
 	tagPoints   = 4
+	itemPoints  = 2 // against a heading
 )
 
 func (b *block) points(has bool, n int) int {
@@ -118,7 +121,7 @@ func (b *block) points(has bool, n int) int {
 // three.
 func (b *block) weigh(m measures) int {
 	return b.lookScore(m) + b.labelScore(m) + b.textScore() +
-		b.points(b.entry > 0, entryPoints) + b.points(b.toc, tocPoints) + b.points(b.tagged, tagPoints)
+		b.points(b.entry > 0, entryPoints) + b.points(b.toc, tocPoints) + b.points(b.tagged, tagPoints) - b.points(b.listed && !b.bold, itemPoints)
 }
 
 // lookScore weighs how the block is set.

@@ -74,7 +74,7 @@ func (b *block) goesOn(c *block, m measures) bool {
 		return !endsStop(end) || strings.HasSuffix(end, ";") && c.label == ""
 	case e.passes(c):
 		return false
-	case midReference(end), strings.HasSuffix(end, ","), strings.HasSuffix(end, "-"):
+	case midReference(end) && (!counted(end) || numeral(c.text)), strings.HasSuffix(end, ","), strings.HasSuffix(end, "-"):
 		return true
 	case endsSentence(end), defines(c.text):
 		return false
@@ -85,6 +85,26 @@ func (b *block) goesOn(c *block, m measures) bool {
 		return false
 	}
 	return !last.short() && len(e.text) > 30
+}
+
+// counted says that a text ends in the name of what is numbered, "section" or
+// "Table", behind which a sentence goes on over a page only with the number.
+func counted(t string) bool {
+	w := strings.ToLower(strings.Trim(t[strings.LastIndexByte(t, ' ')+1:], " ([,."))
+	return numberedWords[w]
+}
+
+// numberedWords are those of referenceWords that name what is numbered.
+var numberedWords = wordSet(`section sections sub-section sub-sections subsection subsections clause clauses sub-clause
+	article articles rule rules sub-rule regulation regulations schedule part parts chapter chapters paragraph paragraphs point
+	points item items no nos table figure annex annexure appendix form page pages note notes step`)
+
+// numeral says that a text begins with what may number something: a figure, a Roman
+// number, a letter, a bracket.
+func numeral(t string) bool {
+	w, _, _ := strings.Cut(t, " ")
+	w = strings.Trim(w, "([.,:;)]’”'\"—–-")
+	return w == "" || w[0] >= '0' && w[0] <= '9' || len(w) == 1 || roman(strings.ToLower(w)) > 0 || t[0] == '('
 }
 
 // tail says that a block ends the sentence that a list item, or a line, above

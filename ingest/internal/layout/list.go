@@ -2,6 +2,7 @@ package layout
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/referent-go/referent/ingest/cite"
@@ -41,10 +42,34 @@ func siblings(all []*block) {
 	}
 	for i := 1; i < len(all); i++ {
 		a, b := all[i-1], all[i]
+		if b.kind == kindParagraph && b.label == "" && b.lead == 0 && numbered(a) {
+			if l := weakLabel(b.text); nextNumber(a.label) == l {
+				b.label = l
+			}
+		}
 		if numbered(a) && numbered(b) && cite.Follows(strings.Trim(a.label, "()."), strings.Trim(b.label, "().")) {
 			a.kind, b.kind = kindItem, kindItem
 		}
 	}
+}
+
+// weakLabel is the number in front of a small letter, "2.2.2 have sole
+// responsibility", which is a label only behind an item with the number before it.
+func weakLabel(text string) string {
+	if l := cite.ItemLabels(head(text, 80)); len(l) > 0 && l[0].Weak {
+		return l[0].Text
+	}
+	return ""
+}
+
+// nextNumber is the number behind "2.2.1", or "" where a label is none.
+func nextNumber(label string) string {
+	i := strings.LastIndexByte(label, '.')
+	n, err := strconv.Atoi(label[i+1:])
+	if i < 0 || err != nil {
+		return ""
+	}
+	return label[:i+1] + strconv.Itoa(n+1)
 }
 
 // labelShape is what labels of one depth have in common: "(a)" and "(b)", "(i)"

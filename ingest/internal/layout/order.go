@@ -18,7 +18,7 @@ func order(s *sheet, known []float64) []*row {
 	slices.SortStableFunc(sorted, func(a, b *cell) int { return cmpFloat(b.y, a.y) })
 	across, _ := lines(s.rules)
 	r := reader{sheet: s, known: known, across: across}
-	return r.read(sorted, 0)
+	return r.readBoxes(sorted, append(titleBoxes(sorted), withTitles(s.boxes, sorted)...))
 }
 
 // reader orders the regions of a page.

@@ -33,7 +33,7 @@ func runIn(b *block, m measures, h *hints) int {
 	// A label and title in bold, then plain text.
 	c := b.rows[0].cells[0]
 	if k := c.bolds; !m.bold && k > 4 && k < len(c.text) {
-		if n := numberOf(strings.TrimSpace(c.text[:k])); n.rank != 0 && len(n.title) > 2 && strings.HasSuffix(strings.TrimSpace(c.text[:k]), ".") {
+		if n := numberOf(strings.TrimSpace(c.text[:k])); n.rank != 0 && len(n.title) > 2 && startsUpper(n.title) && n.title[0] != '(' && strings.HasSuffix(strings.TrimSpace(c.text[:k]), ".") {
 			return k
 		}
 	}

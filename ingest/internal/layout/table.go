@@ -34,8 +34,11 @@ func aligned(rows []*row, toc map[*row]bool, rules []line) map[*row]*table {
 		to, n, wide, gaps := from, 0, 0, 0
 		for i := from; i < len(rows) && rows[i].column == rows[from].column && !toc[rows[i]] && rows[i].grid() == nil; i++ {
 			r := rows[i]
-			if i > from && slices.ContainsFunc(framed, func(f frame) bool { return f.from == i }) {
-				break // another table's top rule
+			if k := slices.IndexFunc(framed, func(f frame) bool { return f.from == i }); k >= 0 && i > from {
+				if inside > from || !headed(rows[from:i], r) {
+					break // another table's top rule
+				}
+				inside = framed[k].to // the rule under this one's head
 			}
 			if i < inside {
 				to = i + 1
@@ -59,6 +62,9 @@ func aligned(rows []*row, toc map[*row]bool, rules []line) map[*row]*table {
 				break
 			}
 		}
+		for n >= tableRows && to < len(rows) && rows[to].column == rows[from].column && !toc[rows[to]] && trails(rows[to], rows[from:to]) {
+			to++
+		}
 		if n >= tableRows && (n*3 > to-from || inside > from) || n == 2 && wide == 2 {
 			t := &table{}
 			for _, r := range rows[from:to] {
@@ -69,6 +75,25 @@ func aligned(rows []*row, toc map[*row]bool, rules []line) map[*row]*table {
 		from = max(to, from+1)
 	}
 	return out
+}
+
+// headed says that rows are the head of a table that goes on below a rule with a
+// given row: there are few, and each of their cells stands over one of its cells.
+func headed(heads []*row, r *row) bool {
+	if len(heads) > mostHeads || r.above > 2.2*r.size || len(r.cells) < 3 {
+		return false
+	}
+	for _, h := range heads {
+		if !tabular(h) {
+			return false
+		}
+		for _, a := range h.cells {
+			if !slices.ContainsFunc(r.cells, func(c *cell) bool { return a.x0 < c.x1 && c.x0 < a.x1 }) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // tabular says that a row has cells beside each other, not a label and its
@@ -126,6 +151,25 @@ func fits(r *row, above []*row) bool {
 	return false
 }
 
+// trails says that a row below a table's last ends a cell of it: a usual line below,
+// with a small letter in front, under a cell that breaks off.
+func trails(r *row, above []*row) bool {
+	if len(r.cells) > 1 || r.grid() != nil || r.above > 1.35*r.size || !startsLower(r.text) || !hangs(r, above) {
+		return false
+	}
+	last := above[len(above)-1]
+	return !endsSentence(last.cells[columnOver(last, r.cells[0])].text)
+}
+
+// columnOver is the cell of a row that stands over most of another row's cell.
+func columnOver(above *row, c *cell) int {
+	cols := make([]span2, len(above.cells))
+	for i, a := range above.cells {
+		cols[i] = span2{a.x0, a.x1}
+	}
+	return columnAt(cols, c)
+}
+
 // hangs says that a row of one cell, or of a label and a text, stands under
 // columns of the table.
 func hangs(r *row, above []*row) bool {
@@ -144,16 +188,32 @@ func hangs(r *row, above []*row) bool {
 func under(c *cell, above []*row, size float64) bool {
 	for k := len(above) - 1; k >= 0 && k >= len(above)-6; k-- {
 		for i, b := range above[k].cells {
-			hang := 0.7 * size
-			if cite.ItemLabel(b.text) != "" || bullet(b.text) != "" {
-				hang = 3 * size // behind the label
+			hang, out, label := 0.7*size, 0.7*size, cellLabel(b.text)
+			if label != "" || bullet(b.text) != "" {
+				hang = max(3, 0.5*float64(len(label)+5)) * size // behind the label
 			}
-			if c.x0 > b.x0-0.7*size && c.x0 < b.x0+hang && c.x1 < b.x1+4*size || i > 0 && math.Abs(c.x1-b.x1) < 0.5*size {
+			if label != "" && cellLabel(c.text) != "" {
+				out = 2.5 * size // over a group of rows set further in
+			}
+			ends := math.Abs(c.x1-b.x1) < 0.5*size
+			if c.x0 > b.x0-out && c.x0 < b.x0+hang && c.x1 < b.x1+4*size || i > 0 && ends {
 				return true
+			}
+			if ends && label != "" && label == b.text && c.text == cellLabel(c.text) {
+				return true // labels that end in line
 			}
 		}
 	}
 	return false
+}
+
+// cellLabel is the label that a cell begins with, a Roman number in capitals too,
+// or "".
+func cellLabel(t string) string {
+	if w, _, _ := strings.Cut(t, " "); strings.HasSuffix(w, ".") && roman(strings.ToLower(w[:len(w)-1])) > 0 {
+		return w
+	}
+	return cite.ItemLabel(t + " x")
 }
 
 // gather puts rows of the page into the table's rows and columns. Lines between
@@ -172,6 +232,9 @@ func (t *table) gather(rows []*row, rules []line) {
 		if band != nil {
 			goesOn = i > 0 && band[i] == band[i-1]
 		}
+		if goesOn && i > 0 && (t.counts(cells) || r.figures() && len(rows[i-1].cells) == 1 && !rows[i-1].figures()) {
+			goesOn = false
+		}
 		if n := len(t.rows); n > 0 && goesOn {
 			for k := range cells {
 				t.rows[n-1][k] = append(t.rows[n-1][k], cells[k]...)
@@ -180,6 +243,37 @@ func (t *table) gather(rows []*row, rules []line) {
 		}
 		t.rows = append(t.rows, cells)
 	}
+}
+
+// figures says that a row holds three cells or more and most of them are numbers.
+func (r *row) figures() bool {
+	n := 0
+	for _, c := range r.cells {
+		if letters(c.text, 2) < 2 {
+			n++
+		}
+	}
+	return len(r.cells) > 2 && n*3 >= len(r.cells)*2
+}
+
+// counts says that a line between the same rules as the one above it is a row of
+// its own: it has figures where that one has some, in most of its columns.
+func (t *table) counts(cells [][]*cell) bool {
+	above := t.rows[len(t.rows)-1]
+	both, filled := 0, 0
+	for k, lines := range cells {
+		if len(lines) == 0 {
+			continue
+		}
+		if filled++; len(above[k]) == 0 {
+			continue
+		}
+		last, c := above[k][len(above[k])-1], lines[0]
+		if letters(last.text, 2) < 2 && letters(c.text, 2) < 2 && !strings.HasSuffix(last.text, ",") && !(len(last.text) > 3 && openEnd(last.text)) {
+			both++
+		}
+	}
+	return both > 1 && both*3 >= filled*2
 }
 
 // wraps says that each cell of a line goes on from the one above it in its

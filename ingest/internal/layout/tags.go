@@ -58,6 +58,15 @@ func (t *tags) role(tag int32) string {
 	return t.roles[tag]
 }
 
+// listItem says that a block element is an item of a list or a part of one.
+func (t *tags) listItem(tag int32) bool {
+	switch t.role(tag) {
+	case "LI", "Lbl", "LBody":
+		return true
+	}
+	return false
+}
+
 // judge looks whether elements end where paragraphs do: in files that tag every
 // line for itself, or a whole page at once, they end inside sentences.
 func (t *tags) judge(sheets []*sheet) {

@@ -84,7 +84,19 @@ func entryNumber(r *row) string {
 	if i > 0 && strings.HasSuffix(r.text[:i], " . .") && pageLike(r.text[i+1:]) {
 		return r.text[i+1:]
 	}
+	// A full line has room for one dot or none; its number ends where they all do.
+	last := r.cells[len(r.cells)-1]
+	if i > 0 && pageLike(r.text[i+1:]) && strings.Trim(r.text[i+1:], "0123456789") == "" && r.column != nil && r.column.right-r.x1 < 0.2*r.size &&
+		(last.text == r.text[i+1:] || r.text[i-1] == '.') {
+		return r.text[i+1:]
+	}
 	return ""
+}
+
+// overEntries says that a row of a contents page heads the entries below it: it
+// stands in the middle or in bold, and they do not.
+func overEntries(prev, r *row) bool {
+	return (prev.centred() && !r.centred() || prev.bold() && !r.bold()) && prev.short() && startsUpper(r.text) && !startsLower(prev.text)
 }
 
 // leader says that a row has a line of dots before its end.
