@@ -165,7 +165,7 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 	if !flows && (b.changesWeight(prev, r) || m.mute && b.changesFont(prev, r)) {
 		return true
 	}
-	if bullet(r.text) != "" && !dashed(r.text) && prev.short() {
+	if marked(r.text) {
 		return true // also behind "and" and "or"
 	}
 	if label, sure := itemLabel(r); label != "" && !midReference(prev.text) && !(len(r.text) == len(label) && !prev.short()) && !b.initial(label, prev) {
@@ -173,7 +173,7 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 			return true
 		}
 	}
-	if entries(prev, r) || r.cells[0].raised && noteMark(r.text) && (endsSentence(prev.text) || b.note() && prev.short()) || sourceNumber(r.text) > 0 && sourceNumber(b.rows[0].text) == sourceNumber(r.text)-1 {
+	if entries(prev, r) || r.cells[0].raised && noteMark(r.text) && (endsSentence(prev.text) || b.note() && prev.short()) || sourceNumber(b.rows[0].text) > 0 && sourceNumber(b.rows[0].text) == sourceNumber(r.text)-1 {
 		return true
 	}
 	if endsSentence(prev.text) && r.headed() || len(b.rows) == 1 && prev.headed() && prev.room(r) && startsUpper(r.text) {
@@ -197,6 +197,12 @@ func (b *block) ends(prev, r *row, m measures, t *tags) bool {
 }
 
 func differs(a, b float64) bool { return math.Abs(a-b) > sizeStep*b }
+
+// marked says that a text begins with a mark that stands before nothing but items.
+func marked(t string) bool {
+	mark := bullet(t)
+	return len(mark) > 1 && mark != "·" && mark != "–" && mark != "—"
+}
 
 // dashed says that a text begins with a dash or a star, which also stand inside
 // sentences.

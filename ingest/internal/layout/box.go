@@ -119,8 +119,12 @@ func (o *reader) readBoxes(cells []*cell, bs []box) []*row {
 		}
 		o.sheet.gutters = o.sheet.gutters[:kept]
 		rest := o.readBoxes(out, bs[i+1:])
+		boxed := o.read(in, 0)
+		for _, r := range boxed {
+			r.column.boxed = true
+		}
 		at := b.place(rest)
-		return slices.Concat(rest[:at], o.read(in, 0), rest[at:])
+		return slices.Concat(rest[:at], boxed, rest[at:])
 	}
 	return rows
 }

@@ -184,3 +184,15 @@ func TestTitleOverAShortFirstParagraph(t *testing.T) {
 	bodies(p, 590, 3)
 	wantTree(t, send(t, p), ">The Rules of the Harbour", ">>Abstract", ">>Fees")
 }
+
+func TestNoteUnderAnUnderlinedAddress(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 3)
+	p.Rules = append(p.Rules, page.Rule{50, 102, 150, 102.5}, page.Rule{56, 91, 150, 91.5})
+	for i, text := range []string{"https://port.example/all", "The Port Law, section 3"} {
+		y := 92 - 10*float32(i)
+		draw(p, 50, y+3, 5, fontPlain, string(rune('1'+i)))
+		draw(p, 56, y, 8, fontPlain, text)
+	}
+	wantLast(t, send(t, p), "footnote: 1 https://port.example/all", "footnote: 2 The Port Law, section 3")
+}

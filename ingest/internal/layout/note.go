@@ -20,7 +20,9 @@ func notes(bs []*block, s *sheet, m measures) {
 		for from > 0 && bs[from-1].rows[0].column == bs[end-1].rows[0].column {
 			from--
 		}
-		columnNotes(bs[from:end], s, m)
+		if !bs[from].rows[0].column.boxed {
+			columnNotes(bs[from:end], s, m)
+		}
 		end = from
 	}
 }
@@ -34,7 +36,11 @@ func columnNotes(bs []*block, s *sheet, m measures) {
 		}
 		small := b.size <= noteSize*m.size
 		marked := noteMark(b.text) || b.rows[0].cells[0].raised
-		if noteRule(b, s) {
+		var over *row
+		if i > 0 && noteMark(bs[i-1].text) && !numberedItem(bs[i-1].text) {
+			over = bs[i-1].last() // a note, in which an address may be underlined
+		}
+		if noteRule(b, over, s) {
 			if (marked || small && numberedItem(b.text) || first == i+1 && small) && alikeFrom(bs[i:]) {
 				first = i
 			}
@@ -95,18 +101,25 @@ func smallFrom(bs []*block, m measures) bool {
 	return true
 }
 
-// noteRule says that a short rule stands right over a block at its left end.
-func noteRule(b *block, s *sheet) bool {
+// noteRule says that a short rule stands right over a block at its left end, and
+// does not underline the note over it, of which over is the last row.
+func noteRule(b *block, over *row, s *sheet) bool {
 	r := b.rows[0]
 	if r.y > 0.6*s.height {
 		return false
 	}
 	for _, l := range s.rules[:min(len(s.rules), maxLines)] {
-		if ruleOver(l, r) {
+		if ruleOver(l, r) && !(over != nil && underlines(l, over)) {
 			return true
 		}
 	}
 	return false
+}
+
+// underlines says that a rule stands right under a row's words.
+func underlines(l page.Rule, r *row) bool {
+	d := r.y - float64(l[1])
+	return d > -0.05*r.size && d < descent*r.size+1 && float64(l[0]) < r.x1 && float64(l[2]) > r.x0
 }
 
 func ruleOver(l page.Rule, r *row) bool {

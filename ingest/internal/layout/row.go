@@ -23,6 +23,7 @@ type row struct {
 type column struct {
 	left, right float64 // extent of its text
 	full        bool    // crosses the columns beside or below it
+	boxed       bool    // stands in a box beside other text
 }
 
 // baselines gathers cells that stand on one line, from the top down.

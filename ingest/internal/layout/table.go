@@ -232,7 +232,7 @@ func (t *table) gather(rows []*row, rules []line) {
 		if band != nil {
 			goesOn = i > 0 && band[i] == band[i-1]
 		}
-		if goesOn && i > 0 && (t.counts(cells) || r.figures() && len(rows[i-1].cells) == 1 && !rows[i-1].figures()) {
+		if goesOn && i > 0 && (t.counts(cells) || r.figures() && len(rows[i-1].cells) == 1 && letters(rows[i-1].text, 2) == 2) {
 			goesOn = false
 		}
 		if n := len(t.rows); n > 0 && goesOn {
