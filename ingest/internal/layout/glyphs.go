@@ -38,7 +38,12 @@ func newSheet(p *page.Page) *sheet {
 	s := &sheet{number: p.Number, label: p.Label, width: p.Width, height: p.Height, rules: p.Rules}
 	frame := [2]float64{p.Width, p.Height}
 	look := lookOver(p.Glyphs)
-	if s.turn = look.turn(); s.turn != 0 {
+	s.turn = look.turn()
+	columns := s.turn == 0 && stacked(p.Glyphs)
+	if columns {
+		s.turn = 270
+	}
+	if s.turn != 0 {
 		s.rules = nil
 		if s.turn != 180 {
 			s.width, s.height = p.Height, p.Width
@@ -52,7 +57,13 @@ func newSheet(p *page.Page) *sheet {
 	b.blank, b.right = cell{page: p.Number, turn: s.turn, frame: frame}, look.right
 	other := builder{page: p}
 	other.blank = cell{page: p.Number, frame: frame}
+	if columns {
+		b.addStacked(p.Glyphs, frame, hidden, &other)
+	}
 	for i := range p.Glyphs {
+		if columns {
+			break
+		}
 		g := &p.Glyphs[i]
 		if g.Text == "" || hidden && g.Flags&page.Invisible != 0 || badPlace(g) {
 			continue

@@ -186,3 +186,28 @@ func TestTitleOnARuleUnderColumns(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
+
+// TestLettersBelowEachOther has letters placed one by one in columns from the right,
+// with a year side by side in one, over a page number set as a line.
+func TestLettersBelowEachOther(t *testing.T) {
+	p := sheetOf(1)
+	x, y := float32(500), float32(0)
+	put := func(s string, x, y float32) {
+		p.Glyphs = append(p.Glyphs, page.Glyph{Text: s, X: x, Y: y, Advance: 12 / float32(len(s)%3+1), Size: 12, Font: fontPlain, MCID: -1})
+	}
+	for i, column := range []string{"第一条船舶进入港口应当报告并缴纳", "费用。第二条港务局保存全部记录，", "从#年起三十天以上。"} {
+		y = 700
+		for _, r := range column {
+			if r == '#' {
+				for k, d := range "25" {
+					p.Glyphs = append(p.Glyphs, page.Glyph{Text: string(d), X: x + 6*float32(k), Y: y, Advance: 6, Size: 12, Font: fontPlain, MCID: -1})
+				}
+			} else {
+				put(string(r), x, y)
+			}
+			y -= 14
+		}
+		x = 500 - 20*float32(i+1)
+	}
+	want(t, send(t, p), "paragraph: 第一条船舶进入港口应当报告并缴纳费用。第二条港务局保存全部记录，从25年起三十天以上。")
+}
