@@ -61,6 +61,11 @@ func (q quality) bad(p *page.Page) bool {
 	return errors.Is(p.Err, event.ErrDamaged) || float64(q.unknown) > tolerated*float64(q.chars)
 }
 
+// uncertain is the share of characters that are unknown or guesses, 0 to 1.
+func (q quality) uncertain() float64 {
+	return float64(q.unknown+q.guessed) / float64(max(q.chars, 1))
+}
+
 func (q quality) known() int { return q.chars - q.unknown }
 
 // better says that q reads clearly more than other with no larger a share of

@@ -49,14 +49,17 @@ type watched struct {
 	doc    *page.Document
 	settle func(context.Context, int) error
 	seen   map[int]bool
-	total  quality
-	hidden hidden
-	r      Report
+	// garbled holds the numbers of pages that show characters of which none is known.
+	garbled map[int]bool
+	total   quality
+	poor    []int // pages of whose characters too many are unknown or guesses
+	hidden  hidden
+	r       Report
 }
 
 // watch has doc's pages counted as they are settled.
 func watch(doc *page.Document) *watched {
-	w := &watched{doc: doc, settle: doc.Settle, seen: map[int]bool{}}
+	w := &watched{doc: doc, settle: doc.Settle, seen: map[int]bool{}, garbled: map[int]bool{}}
 	w.r = Report{Engine: doc.Engine, Reason: doc.Reason, Pages: map[int]PageReport{}}
 	for _, d := range doc.Damage {
 		w.r.Warnings = append(w.r.Warnings, Warning{What: Damaged, Detail: d})
@@ -84,6 +87,9 @@ func (w *watched) page(ctx context.Context, i int) error {
 func (w *watched) count(p *page.Page) {
 	q := countPage(p)
 	w.total.add(q)
+	if q.uncertain() > tolerated {
+		w.poor = append(w.poor, p.Number)
+	}
 	r := PageReport{Engine: p.Engine, Recognised: p.Recognised != "", Unread: p.Recognised == "" && unread(p, q)}
 	if r != (PageReport{}) {
 		w.r.Pages[p.Number] = r
@@ -96,13 +102,17 @@ func (w *watched) count(p *page.Page) {
 	case errors.Is(p.Err, event.ErrTooLarge):
 		warn(Limited, p.Err.Error())
 	default:
-		warn(Damaged, strings.ReplaceAll(p.Err.Error(), event.ErrDamaged.Error()+": ", ""))
+		warn(Damaged, unmarked(p.Err.Error()))
 	}
 	w.hidden.add(p)
 	if r.Recognised {
 		warn(Recognised, p.Recognised)
 	}
-	if r.Unread {
+	switch {
+	case r.Unread && garbled(q):
+		w.garbled[p.Number] = true
+		warn(Unread, garbling+": to be recognised")
+	case r.Unread:
 		warn(Unread, shown(p)+" and no text: to be recognised")
 	}
 }
@@ -120,11 +130,8 @@ func unread(p *page.Page, q quality) bool {
 
 // shown names what a page shows beside text.
 func shown(p *page.Page) string {
-	switch {
-	case p.Images > 0:
+	if p.Images > 0 {
 		return "pictures"
-	case countPage(p).unknown > 0:
-		return "characters that the file does not name"
 	}
 	return "drawings"
 }
@@ -135,11 +142,12 @@ func (w *watched) report() *Report {
 		w.r.Reason = w.mended()
 	}
 	w.r.Warnings = append(w.r.Warnings, w.hidden.warnings()...)
-	if t := w.total; t.chars > 0 {
-		if share := float64(t.unknown+t.guessed) / float64(t.chars); share > tolerated {
-			w.r.Warnings = append(w.r.Warnings, Warning{What: Unmapped,
-				Detail: fmt.Sprintf("the file does not say what %.0f %% of its characters are; %d are guesses", share*100, t.guessed)})
+	if t := w.total; t.uncertain() > tolerated {
+		warning := Warning{What: Unmapped, Detail: fmt.Sprintf("the file does not say what %.0f %% of its characters are; %d are guesses: %s", t.uncertain()*100, t.guessed, pages(w.poor))}
+		if len(w.poor) == 1 {
+			warning.Page = w.poor[0]
 		}
+		w.r.Warnings = append(w.r.Warnings, warning)
 	}
 	return &w.r
 }
@@ -156,31 +164,6 @@ func (w *watched) mended() string {
 		return ""
 	}
 	return Pdfium + " reads " + pages(list) + " better"
-}
-
-// named adds to an error that there is no text which pages took too long and which
-// are for text recognition.
-func (w *watched) named(err error) error {
-	if !errors.Is(err, event.ErrNoText) {
-		return err
-	}
-	var list, slow []int
-	for i := range w.doc.Pages {
-		p := &w.doc.Pages[i]
-		if errors.Is(p.Err, page.ErrSlow) {
-			slow = append(slow, p.Number)
-		}
-		if w.r.Pages[p.Number].Unread {
-			list = append(list, p.Number)
-		}
-	}
-	if len(slow) > 0 {
-		err = fmt.Errorf("%w: %s of %d not read in the time there is", err, pages(slow), len(w.doc.Pages))
-	}
-	if len(list) > 0 {
-		err = fmt.Errorf("%w: %s of %d to be recognised (OCR)", err, pages(list), len(w.doc.Pages))
-	}
-	return err
 }
 
 // pages writes page numbers for people: "page 3", "pages 1-4, 9". The numbers

@@ -41,8 +41,8 @@ func TestSlow(t *testing.T) {
 		want       []Warning // without details
 	}{
 		{"a page", plain, Pdfium, long, never, []Warning{{1, Limited, ""}}},
-		{"a page to mend", mute, "", long, never, []Warning{{1, Limited, ""}, {1, Unread, ""}, {0, Unmapped, ""}}},
-		{"a file to mend from", mute, "", never, long, []Warning{{1, Limited, ""}, {1, Unread, ""}, {0, Unmapped, ""}}},
+		{"a page to mend", mute, "", long, never, []Warning{{1, Limited, ""}, {1, Unread, ""}, {1, Unmapped, ""}}},
+		{"a file to mend from", mute, "", never, long, []Warning{{1, Limited, ""}, {1, Unread, ""}, {1, Unmapped, ""}}},
 		{"pages that are missing", short, "", never, long, []Warning{{0, Damaged, ""}, {0, Limited, ""}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
