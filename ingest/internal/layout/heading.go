@@ -104,10 +104,11 @@ func doubt(all []*block) {
 
 // What the word of each outside source is worth.
 const (
-	entryPoints = 5
-	tocPoints   = 3
-	tagPoints   = 4
-	itemPoints  = 2 // against a heading
+	entryPoints  = 5
+	tocPoints    = 3
+	tagPoints    = 4
+	itemPoints   = 2 // against a heading
+	spreadPoints = 4 // against one too
 )
 
 func (b *block) points(has bool, n int) int {
@@ -121,8 +122,24 @@ func (b *block) points(has bool, n int) int {
 // three.
 func (b *block) weigh(m measures) int {
 	return b.lookScore(m) + b.labelScore(m) + b.textScore() +
-		b.points(b.entry > 0, entryPoints) + b.points(b.toc, tocPoints) + b.points(b.tagged, tagPoints) - b.points(b.listed && !b.bold, itemPoints)
+		b.points(b.entry > 0, entryPoints) + b.points(b.toc, tocPoints) + b.points(b.tagged, tagPoints) - b.points(b.listed && !b.bold, itemPoints) - b.points(b.spread() && !b.vouched(), spreadPoints)
 }
+
+// spread says that cells of one of the block's rows stand so far apart that they
+// are not one title: the places of two signatures, the labels of a chart.
+func (b *block) spread() bool {
+	for _, r := range b.rows {
+		for i := 1; i < len(r.cells); i++ {
+			if r.cells[i].x0-r.cells[i-1].x1 > spreadGap*r.size {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// spreadGap is more than a label's tab, in units of the size.
+const spreadGap = 8.0
 
 // lookScore weighs how the block is set.
 func (b *block) lookScore(m measures) int {

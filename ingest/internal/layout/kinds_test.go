@@ -196,3 +196,27 @@ func TestNoteUnderAnUnderlinedAddress(t *testing.T) {
 	}
 	wantLast(t, send(t, p), "footnote: 1 https://port.example/all", "footnote: 2 The Port Law, section 3")
 }
+
+func TestLabelsOfAChartAreNoHeadings(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 2)
+	for i, y := range []float32{560, 530, 500} {
+		draw(p, 60, y, 10, fontPlain, string(rune('9'-i)))
+	}
+	draw(p, 400, 530, 10, fontPlain, "1 Column")
+	draw(p, 60, 470, 10, fontPlain, "0")
+	for i, x := range []float32{100, 220, 340} {
+		draw(p, x, 470, 10, fontPlain, string(rune('1'+i))+" Line")
+	}
+	wantTree(t, send(t, p))
+}
+
+func TestSignaturesSideBySideAreNoHeading(t *testing.T) {
+	p := sheetOf(1)
+	bodies(p, 760, 2)
+	draw(p, 80, 560, 12, fontBold, "For the Harbour Office")
+	draw(p, 380, 560, 12, fontBold, "For the Council")
+	draw(p, 80, 540, 10, fontPlain, "The President")
+	draw(p, 380, 540, 10, fontPlain, "The President")
+	wantTree(t, send(t, p))
+}
