@@ -17,6 +17,9 @@ const (
 	stackNext  = 0.75 // least and greatest step down
 	stackFar   = 1.8
 	besideMost = 4 // letters side by side in a column, as "2025" is
+
+	stackLook = 200      // letters after which a page without any of these is another
+	firstEast = '\u2e80' // no Chinese or Japanese letter is before it
 )
 
 // stacked says that most letters of a page that is written in Chinese or Japanese
@@ -29,8 +32,10 @@ func stacked(gs []page.Glyph) bool {
 		if g.Flags&page.Space != 0 || quarter(g.Angle) != 0 {
 			continue
 		}
-		all++
-		if r, _ := utf8.DecodeRuneInString(g.Text); unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) {
+		if all++; all == stackLook && east == 0 {
+			return false // a page in another script, as nearly all are
+		}
+		if r, _ := utf8.DecodeRuneInString(g.Text); r >= firstEast && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) {
 			east++
 		}
 		if last != nil && nextDown(last, g) {

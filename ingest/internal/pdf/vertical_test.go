@@ -9,6 +9,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/referent-go/referent/ingest/internal/event"
+	"github.com/referent-go/referent/ingest/internal/eventtest"
 )
 
 // big is a text in the codes of a UCS2 encoding.
@@ -21,13 +22,11 @@ func big(s string) string {
 }
 
 // texts is a sink that keeps the words of what it is sent.
-type texts struct{ list []string }
+type texts struct {
+	eventtest.Discard
+	list []string
+}
 
-func (l *texts) Title(string)               {}
-func (l *texts) Meta(string, string)        {}
-func (l *texts) Page(event.Page)            {}
-func (l *texts) Open(event.Kind, ...string) {}
-func (l *texts) Close()                     {}
 func (l *texts) Leaf(x event.Leaf) event.Handle {
 	l.list = append(l.list, string(x.Kind)+": "+event.Text(x.Runs))
 	return event.Handle(len(l.list) - 1)
