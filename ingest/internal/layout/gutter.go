@@ -142,8 +142,19 @@ const (
 )
 
 func (s *side) fills(width float64) bool {
-	slices.Sort(s.widths)
-	return sortedQuantile(s.widths, 0.6) >= fullLine*width && sortedQuantile(s.widths, 0.35) >= someLine*width
+	return s.reaches(0.6, fullLine*width) && s.reaches(0.35, someLine*width)
+}
+
+// reaches says that the value under which a share q of the widths lies is no less than
+// a width.
+func (s *side) reaches(q, width float64) bool {
+	less := 0
+	for _, w := range s.widths {
+		if w < width {
+			less++
+		}
+	}
+	return less <= int(q*float64(len(s.widths)-1))
 }
 
 // columnar weighs a gutter: the share of lines that stand beside it, given that
@@ -322,7 +333,5 @@ func quantile(v []float64, q float64) float64 {
 	}
 	s := slices.Clone(v)
 	slices.Sort(s)
-	return sortedQuantile(s, q)
+	return s[int(q*float64(len(s)-1))]
 }
-
-func sortedQuantile(v []float64, q float64) float64 { return v[int(q*float64(len(v)-1))] }

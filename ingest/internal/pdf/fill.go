@@ -22,6 +22,7 @@ type filler struct {
 	marks  [][]draw.Mark
 	tags   func() map[draw.Mark]int32
 	ready  atomic.Bool // the structure tree is read
+	tagged []bool      // pages whose glyphs have their tags
 	stop   func()
 	told   int             // places that the document was told of
 	given  int             // how many the document had then, with those of another engine
@@ -31,7 +32,7 @@ type filler struct {
 // newFiller begins to read the structure tree, beside the pages where the objects
 // may be used so. Content is how many bytes of it all pages together may run.
 func newFiller(ctx context.Context, f *file, doc *page.Document, content int64) *filler {
-	w := &filler{file: f, doc: doc, runner: draw.New(f.catalogue), spent: make([]int64, len(f.pages)), marks: make([][]draw.Mark, len(f.pages))}
+	w := &filler{file: f, doc: doc, runner: draw.New(f.catalogue), spent: make([]int64, len(f.pages)), marks: make([][]draw.Mark, len(f.pages)), tagged: make([]bool, len(f.pages))}
 	w.left.Store(content)
 	ctx, w.stop = context.WithCancel(ctx)
 	read := sync.OnceValue(func() *structure {
@@ -61,6 +62,9 @@ func (w *filler) fill(ctx context.Context, i int) (err error) {
 		return err
 	}
 	w.spent[i] += draw.Annotations(l.dict.Key("Annots").Len())
+	if w.tagged[i] = w.ready.Load(); w.tagged[i] {
+		w.tag(i)
+	}
 	return nil
 }
 
@@ -68,8 +72,9 @@ func (w *filler) fill(ctx context.Context, i int) (err error) {
 // which lead to places that pages share.
 func (w *filler) settle(ctx context.Context, i int) error {
 	l, p := &w.pages[i], &w.doc.Pages[i]
-	w.tag(p, w.marks[i])
-	w.marks[i] = nil
+	if !w.tagged[i] {
+		w.tag(i)
+	}
 	if ctx.Err() != nil {
 		return ctx.Err() // the tags may be missing
 	}
@@ -104,8 +109,9 @@ func (w *filler) places() {
 }
 
 // tag puts the tag of its marked content in the place of the content's number.
-func (w *filler) tag(p *page.Page, marks []draw.Mark) {
-	tags := w.tags()
+func (w *filler) tag(i int) {
+	p, marks, tags := &w.doc.Pages[i], w.marks[i], w.tags()
+	w.marks[i], w.tagged[i] = nil, true
 	if len(marks) == 0 {
 		return
 	}

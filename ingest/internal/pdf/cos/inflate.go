@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"github.com/referent-go/referent/ingest/internal/event"
@@ -17,9 +18,12 @@ var inflaters = sync.Pool{New: func() any { return flate.NewReader(bytes.NewRead
 // inflate unpacks a stream under Flate as far as it goes. A wrong header or
 // checksum does not matter, and neither does a missing end behind data that is
 // there: viewers show such streams.
-func inflate(raw []byte, limit int64) ([]byte, error) {
+func inflate(raw []byte, limit int64) ([]byte, error) { return inflateTo(nil, raw, limit) }
+
+// inflateTo appends to dst what inflate gives.
+func inflateTo(dst, raw []byte, limit int64) ([]byte, error) {
 	if len(raw) < 2 {
-		return nil, nil
+		return dst, nil
 	}
 	body := raw
 	if raw[0]&0x0f == 8 && (int(raw[0])<<8|int(raw[1]))%31 == 0 {
@@ -28,13 +32,14 @@ func inflate(raw []byte, limit int64) ([]byte, error) {
 	r := inflaters.Get().(io.ReadCloser)
 	defer inflaters.Put(r)
 	if err := r.(flate.Resetter).Reset(bytes.NewReader(body), nil); err != nil {
-		return nil, err
+		return dst, err
 	}
-	b := bytes.NewBuffer(make([]byte, 0, min(limit, int64(len(raw))*4)+bytes.MinRead))
+	at := int64(len(dst))
+	b := bytes.NewBuffer(slices.Grow(dst, int(min(limit, int64(len(raw))*5)+bytes.MinRead)))
 	n, err := b.ReadFrom(io.LimitReader(r, limit+1))
 	switch {
 	case n > limit:
-		return b.Bytes()[:limit], fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, limit>>20)
+		return b.Bytes()[:at+limit], fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, limit>>20)
 	case err != nil && !(errors.Is(err, io.ErrUnexpectedEOF) && n > 0):
 		return b.Bytes(), fmt.Errorf("%w: packed data: %v", event.ErrDamaged, err)
 	}

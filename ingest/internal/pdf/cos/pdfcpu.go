@@ -259,10 +259,28 @@ func (x cpuObject) Str() string {
 
 func (x cpuObject) Ref() int { return x.ref }
 
-func (x cpuObject) Stream() (data []byte, err error) {
+func (x cpuObject) Stream() ([]byte, error) {
+	return x.unpacked(nil)
+}
+
+// AppendStream appends to dst what o.Stream gives, with its error. The memory may be
+// used again.
+func AppendStream(dst []byte, o Object) ([]byte, error) {
+	if dst == nil {
+		dst = []byte{}
+	}
+	if x, ok := o.(cpuObject); ok {
+		return x.unpacked(dst)
+	}
+	data, err := o.Stream()
+	return append(dst, data...), err
+}
+
+// unpacked appends a stream's data to dst; where dst is nil, it may be the library's.
+func (x cpuObject) unpacked(dst []byte) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = errWithin
+			data, err = dst, errWithin
 		}
 	}()
 	var s types.StreamDict
@@ -272,21 +290,26 @@ func (x cpuObject) Stream() (data []byte, err error) {
 	case *types.StreamDict:
 		s = *o
 	default:
-		return nil, fmt.Errorf("%w: not a stream", event.ErrDamaged)
+		return dst, fmt.Errorf("%w: not a stream", event.ErrDamaged)
 	}
 	if f := s.FilterPipeline; s.Content == nil && len(f) == 1 && f[0].Name == filter.Flate && f[0].DecodeParms == nil {
-		s.Content, err = inflate(s.Raw, MaxStream)
-	} else if s.Content == nil {
-		if err = s.DecodeWithLimit(MaxStream); errors.Is(err, filter.ErrDecodeLimitExceeded) {
-			err = fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, MaxStream>>20)
-		} else if err != nil {
-			err = errUnpack
+		data, err = inflateTo(dst, s.Raw, MaxStream)
+	} else {
+		if s.Content == nil {
+			if err = s.DecodeWithLimit(MaxStream); errors.Is(err, filter.ErrDecodeLimitExceeded) {
+				err = fmt.Errorf("%w: a stream of over %d MiB", event.ErrTooLarge, MaxStream>>20)
+			} else if err != nil {
+				err = errUnpack
+			}
+		}
+		if data = s.Content; dst != nil {
+			data = append(dst, s.Content...)
 		}
 	}
-	if x.f.decoded.Add(int64(len(s.Content))) > maxDocument {
-		return nil, fmt.Errorf("%w: over %d GiB of page content", event.ErrTooLarge, maxDocument>>30)
+	if x.f.decoded.Add(int64(len(data)-len(dst))) > maxDocument {
+		return dst, fmt.Errorf("%w: over %d GiB of page content", event.ErrTooLarge, maxDocument>>30)
 	}
-	return s.Content, err
+	return data, err
 }
 
 // Spent says in an error that the file of an object was made to unpack more than a

@@ -27,6 +27,7 @@ const (
 	maxOperands = 256        // operands in front of an operator
 	maxOps      = 20_000_000 // operators run
 	maxCached   = 16 << 20   // bytes of forms kept decoded, a document
+	maxContent  = 1 << 20    // bytes of memory for a page's content kept for the next
 )
 
 // errFull ends a page that draws more than a page can hold.
@@ -87,9 +88,12 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	defer r.release(h)
 	c := &canvas{hand: h, ctx: ctx, page: p, left: left, inside: map[int]bool{}}
 	c.seen.clear()
-	data, err := contents(dict.Key("Contents"))
+	data, err := contents(h.content[:0], dict.Key("Contents"))
 	if err != nil {
 		p.Err = err
+	}
+	if h.content = data; cap(data) > maxContent {
+		h.content = nil
 	}
 	p.Glyphs = r.room(len(data))
 	err = c.safely(func() error {
@@ -123,28 +127,28 @@ func (c *canvas) safely(f func() error) (err error) {
 	return f()
 }
 
-// contents joins a page's content, one stream or an array of them. With an
+// contents joins a page's content, one stream or an array of them, behind all. With an
 // error comes what could be read.
-func contents(o cos.Object) ([]byte, error) {
+func contents(all []byte, o cos.Object) ([]byte, error) {
 	switch o.Kind() {
 	case cos.Null:
-		return nil, nil // an empty page
+		return all, nil // an empty page
 	case cos.Array:
 	default:
-		return o.Stream()
+		return cos.AppendStream(all, o)
 	}
 	if o.Len() == 1 {
-		return o.Index(0).Stream()
+		return cos.AppendStream(all, o.Index(0))
 	}
-	var all []byte
 	var errs error
 	for i := range o.Len() {
-		data, err := o.Index(i).Stream()
+		before := len(all)
+		data, err := cos.AppendStream(all, o.Index(i))
 		errs = errors.Join(errs, err)
-		if len(all)+len(data) > cos.MaxStream {
-			return all, fmt.Errorf("%w: page content of over %d MiB", event.ErrTooLarge, cos.MaxStream>>20)
+		if len(data) > cos.MaxStream {
+			return all[:before], fmt.Errorf("%w: page content of over %d MiB", event.ErrTooLarge, cos.MaxStream>>20)
 		}
-		all = append(append(all, data...), '\n')
+		all = append(data, '\n')
 	}
 	return all, errs
 }

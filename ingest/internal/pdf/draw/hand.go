@@ -16,6 +16,8 @@ type hand struct {
 	bold   map[*page.Font]*page.Font
 	broken map[*page.Font]bool // fonts that the file does not hold whole
 	seen   places
+
+	content []byte // memory for that of a page
 }
 
 // hand takes one that is free, or makes one.
