@@ -27,6 +27,6 @@ func whole(ctx context.Context, doc *page.Document) error {
 			return err
 		}
 	}
-	doc.Fill, doc.Settle, doc.Reuse = nil, nil, nil
+	doc.Fill, doc.Settle, doc.Waits, doc.Reuse = nil, nil, nil, nil
 	return nil
 }
