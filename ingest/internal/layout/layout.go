@@ -1,12 +1,13 @@
 // Package layout turns pages of glyphs into blocks in reading order: glyphs to
-// lines (glyphs.go, cell.go), page furniture taken out (furniture.go, margin.go),
-// ruled tables (grid.go, subrow.go), columns (order.go, gutter.go), tables without
-// upright lines (table.go, frame.go), lines to paragraphs (block.go), contents
-// pages and indexes (toc.go, index.go), footnotes (note.go), headings and their
-// levels (heading.go, demote.go, front.go, level.go, rank.go), and what goes on
-// over a page's end joined (join.go, tablejoin.go). What is usual in a document is
-// measured first (measure.go) and everything is judged against it: no size is
-// absolute.
+// lines (glyphs.go, vertical.go, stretch.go, cell.go), page furniture taken out
+// (furniture.go, margin.go), ruled tables (mesh.go, grid.go, subrow.go), columns and
+// boxes (order.go, gutter.go, box.go), tables without upright lines (table.go,
+// tablerows.go, tablecolumns.go, frame.go), lines to paragraphs (block.go,
+// blockend.go), contents pages and indexes (toc.go, index.go), footnotes (note.go),
+// headings and their levels (heading.go, demote.go, front.go, level.go, rank.go), and
+// what goes on over a page's end joined (join.go, tablejoin.go). What is usual in a
+// document is measured first (measure.go) and everything is judged against it: no
+// size is absolute.
 package layout
 
 import (
