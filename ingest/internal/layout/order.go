@@ -35,7 +35,14 @@ const maxCuts = 4
 // read orders one region whose cells come from top to bottom.
 func (o *reader) read(cells []*cell, depth int) []*row {
 	if depth < maxCuts && lineCount(cells) >= 2*minColumn {
-		if g, ok := findGutter(cells, o.known); ok {
+		g, ok := gutter{}, false
+		if depth == 0 {
+			g, ok = twoPages(cells, o.sheet)
+		}
+		if !ok {
+			g, ok = findGutter(cells, o.known)
+		}
+		if ok {
 			return o.readColumns(cells, g, depth)
 		}
 	}

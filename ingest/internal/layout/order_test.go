@@ -211,3 +211,23 @@ func TestLettersBelowEachOther(t *testing.T) {
 	}
 	want(t, send(t, p), "paragraph: 第一条船舶进入港口应当报告并缴纳费用。第二条港务局保存全部记录，从25年起三十天以上。")
 }
+
+// TestTwoPagesOnOneSheet has two printed pages of short lines side by side, and the
+// same lines level with each other, which are a table's.
+func TestTwoPagesOnOneSheet(t *testing.T) {
+	for name, shift := range map[string]float32{"two pages": 7, "a table": 0} {
+		t.Run(name, func(t *testing.T) {
+			p := sheetOf(1)
+			p.Width = 1200
+			for i := range 10 {
+				y := 700 - 20*float32(i)
+				draw(p, 100, y, 10, fontPlain, strings.Repeat("Left ", 1+i%4)+string(rune('A'+i)))
+				draw(p, 700, y-shift, 10, fontPlain, strings.Repeat("Right ", 1+i*3%4)+string(rune('A'+i)))
+			}
+			got := strings.Join(send(t, p).list(), " ")
+			if apart := strings.Index(got, "Left J") < strings.Index(got, "Right A"); apart != (shift > 0) {
+				t.Errorf("got %s", got)
+			}
+		})
+	}
+}
