@@ -41,7 +41,7 @@ func TestAFileWithoutTextIsCitedNoMore(t *testing.T) {
 	}
 	defer c.Close()
 	rep, err := c.Ingest(context.Background(), Files(file))
-	if err != nil || rep.Files[0].Status != Empty {
+	if err != nil || rep.Files[0].Status != Empty || !rep.Files[0].Dropped {
 		t.Fatalf("%+v, %v", rep.Files, err)
 	}
 	if res, err := c.Search(context.Background(), "dues", nil); err != nil || len(res.Evidence) != 0 || !res.Abstained || res.Reason == "" {

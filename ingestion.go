@@ -41,7 +41,9 @@ type FileReport struct {
 	// why on the first. They are stored without; [Corpus.AddNotes] tries again.
 	Unnoted     int
 	NoteFailure string
-	Err         error
+	// Dropped says that an earlier version was taken out, because the file is Empty.
+	Dropped bool
+	Err     error
 }
 
 // Report lists what became of each file, in the order of the source.
@@ -126,6 +128,7 @@ func (c *Corpus) IngestEach(ctx context.Context, src Source) iter.Seq2[FileRepor
 					yield(FileReport{}, fmt.Errorf("remove %s: %w", p.report.Source, err))
 					return
 				}
+				p.report.Dropped = true
 			}
 			if !yield(p.report, nil) {
 				return

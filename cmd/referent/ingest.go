@@ -21,6 +21,8 @@ type ingestLine struct {
 	Status referent.Status `json:"status"`
 	Chunks int             `json:"chunks"`
 	Error  string          `json:"error,omitempty"`
+	// Dropped says that an earlier version was taken out: the file has no text now.
+	Dropped bool `json:"dropped,omitempty"`
 	// Warnings are the document's own.
 	Warnings []ingest.Warning `json:"warnings,omitempty"`
 }
@@ -96,13 +98,16 @@ func (a *app) ingest(cmd *cobra.Command, c *referent.Corpus, files referent.File
 		if f.Err != nil {
 			bar.clear()
 			fmt.Fprintf(a.err, "referent: %s\n", printable(f.Err.Error()))
+			if f.Dropped {
+				fmt.Fprintf(a.err, "  the version that was stored before is taken out\n")
+			}
 		}
 		if len(f.Warnings) > 0 && !a.quiet {
 			bar.clear()
 			a.warn(f)
 		}
 		if a.json && cmd.Name() == "ingest" {
-			l := ingestLine{V: 1, Source: f.Source, ID: f.ID, Status: f.Status, Chunks: f.Chunks, Warnings: f.Warnings}
+			l := ingestLine{V: 1, Source: f.Source, ID: f.ID, Status: f.Status, Chunks: f.Chunks, Dropped: f.Dropped, Warnings: f.Warnings}
 			if f.Err != nil {
 				l.Error = f.Err.Error()
 			}
