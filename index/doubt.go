@@ -102,16 +102,11 @@ func (r *ranking) strangers() string {
 // told is the highest text score of a passage, as a share of what a passage
 // with all words of the query would score: the sum of their weights.
 func (r *ranking) told() float64 {
-	var all, highest float64
+	var all float64
 	for _, t := range r.query.terms {
 		all += weight(r.corpus, t)
 	}
-	for _, p := range r.order {
-		if p.text != nil {
-			highest = max(highest, p.text.Score)
-		}
-	}
-	return highest / all
+	return r.plain / all
 }
 
 // shared is how much of the query, by the weights of its words, stands in the

@@ -82,8 +82,8 @@ type Rank struct {
 }
 
 // TermScore is what one word of the query adds to a passage's text score. Term
-// is the word as compared, without its ending; Count is how often the passage
-// has it.
+// is the word as compared, without its ending, or another of near meaning that
+// stands for it in the passage; Count is how often the passage has it.
 type TermScore struct {
 	Term  string  `json:"term"`
 	Count int     `json:"count"`

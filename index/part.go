@@ -18,6 +18,8 @@ const (
 	Rarity     Part = "rarity"     // rare words of the question count more in its vector
 	Neighbours Part = "neighbours" // passages beside a passage add to its score
 	Scores     Part = "scores"     // fusion by scores
+	Related    Part = "related"    // words near those of the question in meaning stand for them
+	Sentences  Part = "sentences"  // on a refined index: how near the nearest sentence comes
 	Acronyms   Part = "acronyms"   // the long forms of acronyms are searched for too
 	Certain    Part = "certain"    // quoted phrases and references go before
 	Subject    Part = "subject"    // documents with the names of the question go before
@@ -29,7 +31,7 @@ const (
 
 // Parts lists all parts.
 func Parts() []Part {
-	return []Part{Words, Vectors, Refining, Rarity, Neighbours, Scores, Acronyms, Certain, Subject, Rerank, Merge, Unite, Doubt}
+	return []Part{Words, Vectors, Refining, Rarity, Neighbours, Scores, Related, Sentences, Acronyms, Certain, Subject, Rerank, Merge, Unite, Doubt}
 }
 
 // checkParts returns an error where a part is not there, or nothing is left to

@@ -86,9 +86,11 @@ type ranking struct {
 	*finder
 	query   query
 	corpus  *postings.Corpus
-	vector  []float32 // of the query; nil without vectors
-	better  *refined  // nil without refined vectors
-	subject subject   // the documents that have names of the query
+	vector  []float32        // of the query; nil without vectors
+	better  *refined         // nil without refined vectors
+	groups  []postings.Group // the words of the query, each with those that may stand for it
+	plain   float64          // highest score by the words of the query themselves
+	subject subject          // the documents that have names of the query
 	order   []*fused
 
 	variants map[place][]place       // versions of a passage that are not in order
@@ -132,7 +134,7 @@ func (r *ranking) hit(u unit, explained bool) (*Hit, error) {
 		return nil, err
 	}
 	if explained {
-		h.Why.Terms = explain(r.corpus, r.query, u.best.place)
+		h.Why.Terms = explain(r.corpus, r.groups, u.best.place)
 	}
 	return h, nil
 }
@@ -160,11 +162,22 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 		}
 		q = r.query
 	}
+	r.groups = r.query.groups(corpus)
 	n := max(window, o.K)
 	scores := corpus.Score(slices.Concat(q.terms, q.extra))
 	var byText, byVector, byBoth []scored
+	var cover float64
 	if !o.without(Words) {
-		byText = f.byText(scores, n)
+		if byText = f.byText(scores, n); len(byText) > 0 {
+			cover, r.plain = covered(corpus, q, byText[0].place), byText[0].score
+		}
+		if !o.without(Related) {
+			if err := r.relate(); err != nil {
+				return nil, err
+			}
+			scores = corpus.ScoreGroups(r.groups)
+			byText = f.byText(scores, n)
+		}
 	}
 	if made := now.Manifest.Settings; x.options.Embedder != nil && made.Dimension > 0 && !o.without(Vectors) {
 		if r.vector, err = x.embedQuery(ctx, corpus, strings.Join(append([]string{q.text}, q.long...), " "), made, !o.without(Rarity)); err != nil {
@@ -186,10 +199,6 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 			byBoth = r.better.merge(byVector, near)
 		}
 	}
-	var cover float64
-	if len(byText) > 0 {
-		cover = covered(corpus, q, byText[0].place)
-	}
 	all := newFusion(byText, byVector, byBoth)
 	if !o.without(Certain) {
 		if err := f.certain(q, corpus, scores, all); err != nil {
@@ -205,7 +214,10 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 	by := f.fuser(scores, byText, byVector, r.vector, share(cover))
 	by.refined, by.better = r.better, scaleOf(byBoth)
 	by.alone, by.ranks = o.without(Neighbours), o.without(Scores)
-	if r.order, err = all.ordered(by); err == nil && o.Reranker != nil && !o.without(Rerank) {
+	if r.order, err = all.ordered(by); err == nil && !by.ranks && !o.without(Sentences) {
+		err = r.closest(by.share)
+	}
+	if err == nil && o.Reranker != nil && !o.without(Rerank) {
 		err = r.rerank(o.Reranker, o.K, by.share)
 	}
 	return r, err
@@ -257,12 +269,13 @@ func rarity(c *postings.Corpus, a *text.Analyzer, word string) float64 {
 	return math.Sqrt(best)
 }
 
-// explain says what each word of the query adds to the text score of a passage.
-func explain(c *postings.Corpus, q query, p place) []TermScore {
+// explain says what each word of the query adds to the text score of a passage, or
+// the word that stands for it there.
+func explain(c *postings.Corpus, groups []postings.Group, p place) []TermScore {
 	var out []TermScore
-	for _, t := range slices.Concat(q.terms, q.extra) {
-		if score, count := c.Term(t, p.segment, p.chunk); count > 0 {
-			out = append(out, TermScore{strings.Clone(t.Term), count, score})
+	for _, g := range groups {
+		if term, score, count := c.Best(g, p.segment, p.chunk); count > 0 {
+			out = append(out, TermScore{strings.Clone(term), count, score})
 		}
 	}
 	return out

@@ -31,6 +31,15 @@ func (*Static) EmbedWeighted(_ context.Context, text string, weight func(word st
 	return m.EmbedWeighted(text, weight), nil
 }
 
+// Related implements [Thesaurus].
+func (*Static) Related(ctx context.Context, word string, n int, floor float64) ([]static.Related, error) {
+	m, err := static.Default()
+	if err != nil {
+		return nil, err
+	}
+	return m.Related(ctx, word, n, floor)
+}
+
 // Describe implements [Embedder].
 func (*Static) Describe() Description {
 	return Description{Name: static.DefaultName, Dimension: static.DefaultWidth, Digest: static.DefaultSHA256}

@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"math"
 	"strings"
+	"sync"
 	"unsafe"
 )
 
@@ -44,6 +45,7 @@ type Model struct {
 	longest int              // bytes of the longest piece
 	scales  []float32
 	rows    []int8
+	lexicon func() (*lexicon, error) // read once, see Related
 }
 
 // limits keep a model that lies about its size from taking the memory.
@@ -81,6 +83,7 @@ func Parse(b []byte) (*Model, error) {
 		m.scales[i] = half(binary.LittleEndian.Uint16(scales[2*i:]))
 	}
 	m.rows = unsafe.Slice((*int8)(unsafe.Pointer(&rows[0])), len(rows))
+	m.lexicon = sync.OnceValues(m.read)
 	return m, nil
 }
 

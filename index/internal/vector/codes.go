@@ -51,6 +51,23 @@ func Encode(n, dim int, at func(i int) []float32) []byte {
 	return b
 }
 
+// Pack gives n vectors that are codes already in their encoded form; at returns each
+// of them, of dim codes, and what they must be multiplied with.
+func Pack(n, dim int, at func(i int) ([]int8, float32)) []byte {
+	b := Encode(0, dim, nil)
+	b = append(b, make([]byte, CodesSize(n, dim)-len(b))...)
+	binary.LittleEndian.PutUint32(b[4:], uint32(n))
+	for i := range n {
+		row, scale := at(i)
+		binary.LittleEndian.PutUint32(b[16+4*i:], math.Float32bits(scale))
+		out := b[16+4*n+i*padded(dim):]
+		for j, code := range row[:dim] {
+			out[j] = byte(code)
+		}
+	}
+	return b
+}
+
 // encode writes the codes of a vector and returns what each must be multiplied
 // with.
 func encode(v []float32, out []byte) float32 {
