@@ -41,6 +41,8 @@ type SearchOptions struct {
 	Explain bool
 	// Reranker, where there is one, is a second stage of the search.
 	Reranker index.Reranker
+	// RerankRefined asks the Reranker only where the whole corpus is refined.
+	RerankRefined bool
 	// Without leaves parts of the search out, to measure what they add.
 	Without []index.Part
 }
@@ -76,7 +78,7 @@ func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) 
 }
 
 // retries is how often a search begins again because a document changed under it.
-const retries = 5
+const retries = 10
 
 func (c *Corpus) search(ctx context.Context, query string, opts *SearchOptions) (*Result, error) {
 	o := SearchOptions{}
@@ -90,7 +92,7 @@ func (c *Corpus) search(ctx context.Context, query string, opts *SearchOptions) 
 		o.K = budgetK
 	}
 	found, err := c.index.Find(ctx, query, &index.SearchOptions{
-		K: o.K, Docs: o.Docs, Kinds: o.Kinds, Merge: !o.NoMerge, Around: o.Around, Section: o.Section, Unite: true, Explain: o.Explain, Reranker: o.Reranker, Without: o.Without,
+		K: o.K, Docs: o.Docs, Kinds: o.Kinds, Merge: !o.NoMerge, Around: o.Around, Section: o.Section, Unite: true, Explain: o.Explain, Reranker: o.Reranker, RerankRefined: o.RerankRefined, Without: o.Without,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("search %q: %w", query, err)

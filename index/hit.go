@@ -26,6 +26,8 @@ type SearchOptions struct {
 	Explain bool
 	// Reranker, where there is one, puts the best passages in its own order.
 	Reranker Reranker
+	// RerankRefined asks the Reranker only where all passages are refined.
+	RerankRefined bool
 	// Without leaves parts of the search out, to measure what they add.
 	Without []Part
 }

@@ -25,10 +25,11 @@ type AddingReranker interface {
 }
 
 // How many of the best passages are looked at: by a Reranker at least, by one that
-// adds to their scores.
+// adds to their scores. Of the latter, late interaction, more passages cost more time
+// and find nearly nothing more.
 const (
 	rerankWindow = 50
-	addingWindow = 30
+	addingWindow = 10
 )
 
 // rerank lets a Reranker look at the best passages. What is certain stays on top.

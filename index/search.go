@@ -217,7 +217,7 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 	if r.order, err = all.ordered(by); err == nil && !by.ranks && !o.without(Sentences) {
 		err = r.closest(by.share)
 	}
-	if err == nil && o.Reranker != nil && !o.without(Rerank) {
+	if err == nil && o.Reranker != nil && !o.without(Rerank) && (!o.RerankRefined || r.better != nil && r.better.whole) {
 		err = r.rerank(o.Reranker, o.K, by.share)
 	}
 	return r, err

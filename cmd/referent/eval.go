@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,7 +60,7 @@ func (a *app) evalCmd() *cobra.Command {
 	p := cmd.Flags()
 	p.StringSliceVar(&f.in, "in", nil, "ask these files or folders directly, without a corpus (repeatable)")
 	p.StringSliceVar(&f.ablate, "ablate", nil, "measure again without this part, or all for each (repeatable)")
-	p.StringVar(&f.rerank, "rerank", os.Getenv("REFERENT_RERANK"), "second stage: none, late (by the vectors of tokens, built in, takes a second or two), or openai:MODEL (a rerank endpoint at $OPENAI_BASE_URL)")
+	p.StringVar(&f.rerank, "rerank", cmp.Or(os.Getenv("REFERENT_RERANK"), "auto"), "second stage: auto (late on a corpus that is wholly refined), none, late (by the vectors of tokens, built in, takes some tenths of a second), or openai:MODEL (a rerank endpoint at $OPENAI_BASE_URL)")
 	p.IntVar(&f.failures, "failures", 0, "list this many questions whose answer is not among the first 5")
 	p.IntVar(&f.o.Depth, "depth", 1, "how many steps references are followed, up to 4")
 	p.BoolVar(&f.o.NoResolve, "no-resolve", false, "leave references unresolved")
@@ -98,7 +99,7 @@ func (a *app) eval(cmd *cobra.Command, f *evalFlags, name string) error {
 	if err != nil {
 		return err
 	}
-	if f.o.Reranker, err = reranker(f.rerank); err != nil {
+	if f.o.Reranker, f.o.RerankRefined, err = reranker(f.rerank); err != nil {
 		return err
 	}
 	c, failed, err := a.searched(cmd, f.in)

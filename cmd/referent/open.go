@@ -87,25 +87,28 @@ func (a *app) chosen() (index.Embedder, error) {
 	return nil, usage(fmt.Errorf("--embedder %q: give static, ollama:MODEL or openai:MODEL", a.embedder))
 }
 
-// reranker is the second stage that --rerank names, nil for none.
-func reranker(name string) (index.Reranker, error) {
+// reranker is the second stage that --rerank names, nil for none, and whether it is
+// for refined corpora alone.
+func reranker(name string) (by index.Reranker, refined bool, err error) {
 	kind, model, _ := strings.Cut(name, ":")
 	switch {
-	case name == "" || name == "none":
-		return nil, nil
+	case name == "auto":
+		return lateInteraction(), true, nil
+	case name == "none":
+		return nil, false, nil
 	case kind == "openai" && model != "":
 		r, err := index.NewOpenAIReranker(openaiBase(), model, &index.OpenAIOptions{Key: os.Getenv("OPENAI_API_KEY")})
 		if err != nil {
-			return nil, usage(err)
+			return nil, false, usage(err)
 		}
-		return r, nil
+		return r, false, nil
 	case name == "late":
 		if r := lateInteraction(); r != nil {
-			return r, nil
+			return r, false, nil
 		}
-		return nil, usage(errors.New("--rerank late: this program was built without the transformer"))
+		return nil, false, usage(errors.New("--rerank late: this program was built without the transformer"))
 	}
-	return nil, usage(fmt.Errorf("--rerank %q: give none, late, or openai:MODEL", name))
+	return nil, false, usage(fmt.Errorf("--rerank %q: give auto, none, late, or openai:MODEL", name))
 }
 
 // display is a source as a person reads it best: relative where it lies below

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -54,7 +55,7 @@ func (a *app) searchCmd() *cobra.Command {
 	p.IntVarP(&f.o.K, "k", "k", 5, "how many pieces of evidence")
 	p.IntVar(&f.o.Depth, "depth", 1, "how many steps references are followed, up to 4")
 	p.BoolVar(&f.o.NoResolve, "no-resolve", false, "leave references unresolved")
-	p.StringVar(&f.rerank, "rerank", os.Getenv("REFERENT_RERANK"), "second stage: none, late (by the vectors of tokens, built in, takes a second or two), or openai:MODEL (a rerank endpoint at $OPENAI_BASE_URL)")
+	p.StringVar(&f.rerank, "rerank", cmp.Or(os.Getenv("REFERENT_RERANK"), "auto"), "second stage: auto (late on a corpus that is wholly refined), none, late (by the vectors of tokens, built in, takes some tenths of a second), or openai:MODEL (a rerank endpoint at $OPENAI_BASE_URL)")
 	p.IntVar(&f.o.Budget, "budget", 0, "how many characters of text, evidence and what it cites (about four a token)")
 	p.IntVar(&f.o.Around, "around", 0, "add this many passages on each side")
 	p.BoolVar(&f.o.Section, "section", false, "add the whole section around each passage")
@@ -74,7 +75,7 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 		return usage(errors.New("the query is empty"))
 	}
 	var err error
-	if f.o.Reranker, err = reranker(f.rerank); err != nil {
+	if f.o.Reranker, f.o.RerankRefined, err = reranker(f.rerank); err != nil {
 		return err
 	}
 	c, failed, err := a.searched(cmd, f.in)

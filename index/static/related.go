@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/referent-go/referent/index/internal/vector"
 )
@@ -19,43 +21,68 @@ type Related struct {
 // shorter ones are stop words, endings and abbreviations.
 const shortest = 3
 
-// lexicon is the words of a model that are one piece, as vectors of unit length.
+// lexicon is the words of a model that are one piece, as vectors of unit length. It
+// remembers what it was asked, up to a limit: questions share most of their words.
 type lexicon struct {
 	words []string
 	codes *vector.Codes
+
+	mu    sync.Mutex
+	known map[asked][]Related
 }
+
+// asked is what Related was asked for.
+type asked struct {
+	word  string
+	n     int
+	floor float64
+}
+
+// maxKnown is how many answers a lexicon remembers.
+const maxKnown = 1 << 12
 
 // Related returns up to n words of the model whose vectors have a cosine of at least
 // floor to that of a word, the nearest first, without the word itself. Words that
 // the model spells in pieces are not among them, but can be asked about. A word of
-// which the model knows nothing has none.
+// which the model knows nothing has none. The slice must not be changed.
 func (m *Model) Related(ctx context.Context, word string, n int, floor float64) ([]Related, error) {
-	v := make([]float32, m.Header.Width)
-	m.embed(word, v, &scratch{count: map[int32]int{}})
-	if !unit(v) {
-		return nil, ctx.Err()
-	}
 	x, err := m.lexicon()
 	if err != nil {
 		return nil, err
+	}
+	word = plain(word)
+	key := asked{strings.Clone(word), n, floor}
+	x.mu.Lock()
+	out, ok := x.known[key]
+	x.mu.Unlock()
+	if ok {
+		return out, nil
+	}
+	v := make([]float32, m.Header.Width)
+	if m.embed(word, v, &scratch{count: map[int32]int{}}); !unit(v) {
+		return nil, ctx.Err()
 	}
 	near, err := x.codes.Near(ctx, v, n+1, nil)
 	if err != nil {
 		return nil, err
 	}
-	var out []Related
 	for _, r := range near {
-		if w := x.words[r.Row]; w != plain(word) && float64(r.Score) >= floor && len(out) < n {
+		if w := x.words[r.Row]; w != word && float64(r.Score) >= floor && len(out) < n {
 			out = append(out, Related{w, float64(r.Score)})
 		}
 	}
+	x.mu.Lock()
+	if len(x.known) < maxKnown {
+		x.known[key] = out
+	}
+	x.mu.Unlock()
 	return out, nil
 }
 
 // read makes the lexicon. It is called once, at the first question.
 func (m *Model) read() (*lexicon, error) {
 	var ids []int32
-	x := &lexicon{words: make([]string, m.Header.Pieces)}
+	x := &lexicon{words: make([]string, m.Header.Pieces), known: map[asked][]Related{}}
 	for w, id := range m.ids {
 		if len(w) >= shortest && letters(w) {
 			ids = append(ids, id)
