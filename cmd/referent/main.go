@@ -36,6 +36,7 @@ type app struct {
 	notes    string // model that writes context notes
 	json     bool
 	quiet    bool
+	wide     bool // show evidence whole
 	opened   []*referent.Corpus
 }
 

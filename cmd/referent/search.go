@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/referent-go/referent"
 	"github.com/referent-go/referent/index"
+	"github.com/referent-go/referent/ingest"
 	"github.com/referent-go/referent/resolve"
 )
 
@@ -68,6 +70,7 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 	if f.o.K < 1 || f.o.K > 10000 || f.o.Depth < 1 || f.o.Depth > 4 || f.o.Budget < 0 || f.o.Around < 0 {
 		return usage(errors.New("-k must be from 1 to 10000, --depth from 1 to 4, --budget and --around not negative"))
 	}
+	a.wide = f.o.Around > 0 || f.o.Section
 	if f.o.Budget > 0 && !cmd.Flags().Changed("k") {
 		f.o.K = 0 // as many as the budget has room for
 	}
@@ -169,12 +172,22 @@ func (a *app) printResult(res *referent.Result, explain bool) {
 	}
 }
 
+// quoteChars is about how much of a piece of evidence is shown where nothing more was
+// asked for.
 const quoteChars = 600
 
 func (a *app) printEvidence(number string, e resolve.Evidence, explain bool) {
 	w := a.width()
-	id, text := bestPart(e)
-	quote := quoted(e.Chunk.Kind, text, "   ", quoteChars, w)
+	room := quoteChars
+	if a.wide {
+		room = len(e.Chunk.Original)
+	}
+	id, text := bestPart(e, room)
+	kind := e.Chunk.Kind
+	if strings.Contains(text, "\n") { // several passages
+		kind = ingest.KindListItem
+	}
+	quote := quoted(kind, text, "   ", room, w)
 	fmt.Fprintln(a.out, a.style(bold, fmt.Sprintf("%-3s", number))+strings.TrimPrefix(quote, "   "))
 	if len(e.Citation.Path) > 0 {
 		fmt.Fprintln(a.out, a.style(blue, wrap(crumbs(e.Citation.Path), "   ", w)))
@@ -194,23 +207,32 @@ func (a *app) printEvidence(number string, e resolve.Evidence, explain bool) {
 	}
 }
 
-// bestPart is the ID and the text of the stored passage that was found; where it
-// was merged with those beside it, an ellipsis says so.
-func bestPart(e resolve.Evidence) (id, text string) {
-	for i, p := range e.Why.Merged {
-		if !p.Best {
-			continue
-		}
-		text = e.Chunk.Original[p.Start-e.Chunk.Start : p.End-e.Chunk.Start]
-		if i > 0 {
-			text = "… " + text
-		}
-		if i+1 < len(e.Why.Merged) {
-			text += " …"
-		}
-		return p.ID, text
+// bestPart is the ID of the stored passage that was found, and its text; where it was
+// merged with those beside it, with as many of them as there is room for: first what
+// follows, as the items of a list do, then what stands before. An ellipsis says that
+// there are more.
+func bestPart(e resolve.Evidence, room int) (id, text string) {
+	parts := e.Why.Merged
+	best := slices.IndexFunc(parts, func(p index.Piece) bool { return p.Best })
+	if best < 0 {
+		return e.Chunk.ID, e.Chunk.Original
 	}
-	return e.Chunk.ID, e.Chunk.Original
+	from, to := best, best
+	fits := func(from, to int) bool { return parts[to].End-parts[from].Start <= room }
+	for to+1 < len(parts) && fits(from, to+1) {
+		to++
+	}
+	for from > 0 && fits(from-1, to) {
+		from--
+	}
+	text = e.Chunk.Original[parts[from].Start-e.Chunk.Start : parts[to].End-e.Chunk.Start]
+	if from > 0 {
+		text = "… " + text
+	}
+	if to+1 < len(parts) {
+		text += " …"
+	}
+	return parts[best].ID, text
 }
 
 // printVariant names a passage that says nearly the same, and what it says
