@@ -196,9 +196,7 @@ func (a *app) printEvidence(number string, e resolve.Evidence, explain bool) {
 	for _, r := range e.Cited {
 		a.printResolution(r, "   ")
 	}
-	for _, v := range e.Also {
-		a.printVariant(v)
-	}
+	a.printVariants(e.Also)
 	for _, d := range e.Definitions {
 		fmt.Fprintln(a.out, wrap("≔ "+shorten(d.Passage.Original, 240), "   ", w))
 	}
@@ -235,16 +233,29 @@ func bestPart(e resolve.Evidence, room int) (id, text string) {
 	return parts[best].ID, text
 }
 
-// printVariant names a passage that says nearly the same, and what it says
-// otherwise.
-func (a *app) printVariant(v resolve.Variant) {
-	line := "≈ " + where(v.Citation) + "  [" + v.Chunk.ID + "]"
-	if len(v.Differences) == 0 {
-		line += ": in the same words"
+// printVariants names passages that say nearly the same, and what they say otherwise.
+// Those of one document that are in the same words share a line.
+func (a *app) printVariants(vs []resolve.Variant) {
+	same := map[string][]string{} // IDs by document
+	for _, v := range vs {
+		if len(v.Differences) == 0 {
+			same[v.Citation.Source] = append(same[v.Citation.Source], v.Chunk.ID)
+		}
 	}
-	fmt.Fprintln(a.out, a.style(faint, wrap(line, "   ", a.width())))
-	for _, d := range v.Differences[:min(len(v.Differences), 5)] {
-		fmt.Fprintln(a.out, wrap(fmt.Sprintf("“%s” there, here “%s”", shorten(d.There.Text, 120), shorten(d.Here.Text, 120)), "     ", a.width()))
+	for _, v := range vs {
+		ids, end := []string{v.Chunk.ID}, ""
+		if len(v.Differences) == 0 {
+			ids, end = same[v.Citation.Source], ": in the same words"
+			delete(same, v.Citation.Source)
+		}
+		if len(ids) == 0 {
+			continue // named already
+		}
+		line := "≈ " + where(v.Citation) + "  [" + strings.Join(ids, ", ") + "]" + end
+		fmt.Fprintln(a.out, a.style(faint, wrap(line, "   ", a.width())))
+		for _, d := range v.Differences[:min(len(v.Differences), 5)] {
+			fmt.Fprintln(a.out, wrap(fmt.Sprintf("“%s” there, here “%s”", shorten(d.There.Text, 120), shorten(d.Here.Text, 120)), "     ", a.width()))
+		}
 	}
 }
 
