@@ -68,8 +68,8 @@ const budgetK = 60
 // text at the span that its citation names.
 func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) (*Result, error) {
 	for try := 0; ; try++ {
-		res, err := c.search(ctx, query, opts)
-		// Documents may change between finding a passage and reading what it cites.
+		res, err := c.searchPinned(ctx, query, opts)
+		// Two searches of different generations share what the resolver keeps.
 		if try < retries && (errors.Is(err, resolve.ErrChanged) || errors.Is(err, index.ErrNotFound)) {
 			continue
 		}
@@ -78,7 +78,17 @@ func (c *Corpus) Search(ctx context.Context, query string, opts *SearchOptions) 
 }
 
 // retries is how often a search begins again because a document changed under it.
-const retries = 10
+const retries = 5
+
+// searchPinned finds passages and reads what they cite in one generation.
+func (c *Corpus) searchPinned(ctx context.Context, query string, opts *SearchOptions) (*Result, error) {
+	ctx, release, err := c.index.Pin(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("search %q: %w", query, err)
+	}
+	defer release()
+	return c.search(ctx, query, opts)
+}
 
 func (c *Corpus) search(ctx context.Context, query string, opts *SearchOptions) (*Result, error) {
 	o := SearchOptions{}

@@ -7,8 +7,29 @@ import (
 	"github.com/referent-go/referent/ingest"
 )
 
-// with calls f with the current generation, which does not change under it.
+// pin is the key of the generation that a context holds on to.
+type pin struct{ x *Index }
+
+// Pin returns a context under which all that is read of the index is of one
+// generation, that of now, whatever is written meanwhile. The caller calls release
+// when nothing is read under it any more.
+func (x *Index) Pin(ctx context.Context) (pinned context.Context, release func(), err error) {
+	now, err := x.store.Acquire(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	return context.WithValue(ctx, pin{x}, now), now.Release, nil
+}
+
+// with calls f with the current generation, or the one that is pinned, which does not
+// change under it.
 func (x *Index) with(ctx context.Context, f func(*store.Snapshot) error) error {
+	if now, ok := ctx.Value(pin{x}).(*store.Snapshot); ok {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return f(now)
+	}
 	now, err := x.store.Acquire(ctx)
 	if err != nil {
 		return err

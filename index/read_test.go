@@ -52,3 +52,38 @@ func TestDocumentsAreListedOnceAGeneration(t *testing.T) {
 		t.Errorf("after a removal: %d, the first is %s", len(got), got[0].Source)
 	}
 }
+
+// Under a pinned context a document is what it was, also when it is replaced and then
+// removed, and without the pin it is not.
+func TestPin(t *testing.T) {
+	for _, dir := range []string{"", t.TempDir()} {
+		x, err := index.OpenMemory(t.Context(), nil)
+		if dir != "" {
+			x, err = index.Open(t.Context(), dir, nil)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := put(t, x, "a", "the first version")
+		pinned, release, err := x.Pin(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		put(t, x, "a", "the second version")
+		if err := x.Remove(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		hits, err := x.Search(pinned, "version", nil)
+		if err != nil || len(hits) != 1 || hits[0].Chunk.Original != "the first version" {
+			t.Errorf("pinned: %+v, %v", hits, err)
+		}
+		if d, err := x.Document(pinned, id); err != nil || d.Text != "the first version" {
+			t.Errorf("pinned: %+v, %v", d, err)
+		}
+		release()
+		if hits, err := x.Search(t.Context(), "version", nil); err != nil || len(hits) != 0 {
+			t.Errorf("not pinned: %+v, %v", hits, err)
+		}
+		x.Close()
+	}
+}
