@@ -13,6 +13,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/referent-go/referent/ingest"
 )
@@ -114,7 +115,7 @@ func (f FileSet) Gone(sources iter.Seq[string]) []string {
 			rel, err := filepath.Rel(root, source)
 			return err == nil && filepath.IsLocal(rel)
 		})
-		if !below {
+		if !below || strings.ContainsRune(source, utf8.RuneError) { // a name that is not UTF-8 is not stored as it is
 			continue
 		}
 		if _, err := os.Stat(source); errors.Is(err, fs.ErrNotExist) {
@@ -140,12 +141,18 @@ func expand(p string) []string {
 // walk gives root, or every file below it, and names those left out for their
 // endings. It reports whether to go on.
 func (f FileSet) walk(ctx context.Context, root string, give func(string, error) bool, other func(string)) bool {
+	if root == "" {
+		return give(root, errors.New("an empty path"))
+	}
 	info, err := os.Stat(root)
 	if err != nil {
 		return give(root, plain(err))
 	}
 	if !info.IsDir() {
 		return give(root, nil)
+	}
+	if named := filepath.Clean(root) + string(filepath.Separator); !strings.HasSuffix(root, string(filepath.Separator)) {
+		root = named // a link to a folder that is named is followed
 	}
 	goOn := true
 	err = filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
@@ -192,16 +199,25 @@ func (f FileSet) walk(ctx context.Context, root string, give func(string, error)
 
 // within says that a file, links resolved, lies below a folder.
 func within(root, p string) bool {
-	base, err := filepath.EvalSymlinks(root)
+	base, err := whither(root)
 	if err != nil {
 		return false
 	}
-	to, err := filepath.EvalSymlinks(p)
+	to, err := whither(p)
 	if err != nil {
 		return false
 	}
 	rel, err := filepath.Rel(base, to)
 	return err == nil && filepath.IsLocal(rel)
+}
+
+// whither is the absolute path that a path leads to, links resolved.
+func whither(p string) (string, error) {
+	to, err := filepath.EvalSymlinks(p)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Abs(to)
 }
 
 func (f FileSet) excluded(root, p string) bool {

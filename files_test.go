@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -91,5 +92,49 @@ func TestLeftOut(t *testing.T) {
 	f.Exclude = []string{"skip"}
 	if n := f.LeftOut(t.Context()); n != 2 {
 		t.Errorf("%d left out", n)
+	}
+}
+
+// A folder that is named by a link is read, and a link in it that leads back into it is
+// none that leads out, whatever way either is written.
+func TestLinksToFolders(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "real"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "real", "a.md")
+	if err := os.WriteFile(file, []byte("# A"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{"real/b.md": file, "to": "real", "again": "to"} {
+		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
+			t.Skipf("no symbolic links here: %v", err)
+		}
+	}
+	t.Chdir(dir)
+	for _, root := range []string{"real", "real/", "to", "again", "again/", filepath.Join(dir, "to")} {
+		var got []string
+		for it, err := range Files(root).Items(t.Context()) {
+			if err != nil {
+				t.Errorf("%s: %s: %v", root, it.Name, err)
+			}
+			got = append(got, it.Name)
+		}
+		if want := []string{filepath.Join(root, "a.md"), filepath.Join(root, "b.md")}; !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", root, got, want)
+		}
+	}
+}
+
+func TestGone(t *testing.T) {
+	dir := t.TempDir()
+	there := filepath.Join(dir, "a.md")
+	if err := os.WriteFile(there, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	away, elsewhere, unnamed := filepath.Join(dir, "b.md"), filepath.Join(t.TempDir(), "c.md"), filepath.Join(dir, "bad\ufffd.md")
+	got := Files(dir).Gone(slices.Values([]string{there, away, elsewhere, unnamed}))
+	if !slices.Equal(got, []string{away}) {
+		t.Errorf("%q", got)
 	}
 }

@@ -95,7 +95,7 @@ func salvage(ctx context.Context, dir string, o Options) (said, lost []string, e
 	for _, name := range damaged {
 		lost = append(lost, "the documents in "+name)
 	}
-	return []string{fmt.Sprintf("the manifest was lost and is made anew from %s: documents that had been removed may be back", files)}, lost, nil
+	return []string{fmt.Sprintf("the manifest was lost and is made anew from %s: documents that had been removed may be back, and what was refined is refined anew", files)}, lost, nil
 }
 
 // rebuilder reads an index document by document and makes new batches of it.
