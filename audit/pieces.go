@@ -163,6 +163,10 @@ func readPiece(raw json.RawMessage) (Piece, string, error) {
 	}
 	var r rawPiece
 	if err := json.Unmarshal(raw, &r); err != nil {
+		var kind *json.UnmarshalTypeError
+		if errors.As(err, &kind) && kind.Field != "" {
+			return Piece{}, "", fmt.Errorf("%w: %q cannot be of kind %s", ingest.ErrDamaged, kind.Field, kind.Value)
+		}
 		return Piece{}, "", fmt.Errorf("%w: %v", ingest.ErrDamaged, err)
 	}
 	if len(r.Kwargs) > 0 && r.PageContent == nil && r.Text == nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/referent-go/referent/index"
+	"github.com/referent-go/referent/ingest"
 )
 
 // encoder is a transformer in the program. Encode cuts a text after a number of
@@ -57,6 +58,9 @@ func (a *app) embedCmd() *cobra.Command {
 			}
 			if from != "" {
 				return lines(cmd.Context(), a, from, func(l embedInput) (embedLine, error) {
+					if strings.TrimSpace(l.Text) == "" {
+						return embedLine{}, ingest.ErrNoText
+					}
 					out, err := embed(cmd.Context(), l.Text)
 					out.ID = l.ID
 					return out, err
@@ -65,6 +69,9 @@ func (a *app) embedCmd() *cobra.Command {
 			doc, err := a.parseText(cmd.Context(), args[0])
 			if err != nil {
 				return err
+			}
+			if strings.TrimSpace(doc.Text) == "" {
+				return fmt.Errorf("%s: %w", args[0], ingest.ErrNoText)
 			}
 			out, err := embed(cmd.Context(), doc.Text)
 			if err != nil {

@@ -87,9 +87,21 @@ func (a *app) printFailures(outcomes []evaluate.Outcome, questions []evaluate.Qu
 		}
 		n--
 		q := text[o.ID]
-		fmt.Fprintf(a.out, "\n%s (%s): %s\n%s\n", o.ID, o.Kind, what, wrap(printable(q.Question), "  ", a.width()))
+		name := o.ID
+		if o.Kind != "" {
+			name += " (" + o.Kind + ")"
+		}
+		fmt.Fprintf(a.out, "\n%s: %s\n%s\n", printable(name), what, wrap(printable(q.Question), "  ", a.width()))
 		for _, g := range q.Gold {
-			fmt.Fprintln(a.out, wrap(strings.TrimSpace(fmt.Sprintf("gold: %s p. %d: %s", g.Doc, g.Page, shorten(g.Quote, 200))), "  ", a.width()))
+			fmt.Fprintln(a.out, wrap(strings.TrimSpace(fmt.Sprintf("gold: %s%s: %s", g.Doc, pageOf(g), shorten(g.Quote, 200))), "  ", a.width()))
 		}
 	}
+}
+
+// pageOf is the page of a quote, where the question states one.
+func pageOf(q evaluate.Quote) string {
+	if q.Page == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" p. %d", q.Page)
 }

@@ -44,7 +44,7 @@ func nothing(what string) error { return &exitError{code: exitNothing, err: erro
 
 // failedFiles says that files failed and were named one by one.
 func failedFiles(n int) error {
-	return &exitError{code: exitFiles, err: fmt.Errorf("%d files failed", n), said: true}
+	return &exitError{code: exitFiles, err: fmt.Errorf("%s failed", count(n, "file")), said: true}
 }
 
 // outcomes is the one table of what an error means for the exit code, and what

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 	"strings"
 
 	"github.com/referent-go/referent"
@@ -73,9 +74,34 @@ func unreadable(number int, err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &kind) && kind.Field != "":
-		return fmt.Errorf("line %d: %q is a %s, not a %s", number, kind.Field, kind.Value, kind.Type)
+		return fmt.Errorf("line %d: %q is %s, not %s", number, kind.Field, aValue(kind.Value), inWords(kind.Type))
+	case errors.As(err, &kind):
+		return fmt.Errorf("line %d: %s, not an object", number, aValue(kind.Value))
 	}
 	return fmt.Errorf("line %d: %w", number, err)
+}
+
+// aValue is a kind of JSON value with its article.
+func aValue(kind string) string {
+	if strings.ContainsAny(kind[:min(1, len(kind))], "aeiou") {
+		return "an " + kind
+	}
+	return "a " + kind
+}
+
+// inWords is a type as JSON calls it.
+func inWords(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Struct, reflect.Map, reflect.Pointer:
+		return "an object"
+	}
+	return "a number"
 }
 
 // idOf is the id of a line that failed, as far as it has one.
@@ -139,7 +165,7 @@ func lines[In, Out any](ctx context.Context, a *app, name string, answer func(In
 		return err
 	}
 	if failed > 0 {
-		a.note("referent: %d lines failed", failed)
+		a.note("referent: %s failed", count(failed, "line"))
 		return failedFiles(failed)
 	}
 	return nil

@@ -111,7 +111,7 @@ func (a *app) search(cmd *cobra.Command, f *searchFlags, query string) error {
 	case failed > 0:
 		return failedFiles(failed)
 	case len(res.Evidence) == 0:
-		return nothing("nothing found for " + shorten(query, 200))
+		return nothing("nothing found for " + shorten(query, 200) + ": " + res.Reason)
 	case res.Abstained:
 		return nothing("nothing here answers this: " + res.Reason + "; shown is what comes nearest")
 	}

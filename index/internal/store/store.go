@@ -115,6 +115,9 @@ func vacant(dir string) error {
 			other = e.Name()
 		}
 	}
+	if ours.MatchString(other) {
+		return fmt.Errorf("%s: %w: the manifest is missing; or %w: it holds %q", dir, ErrCorrupt, ErrForeign, other)
+	}
 	if other != "" {
 		return fmt.Errorf("%s: %w: it holds %q", dir, ErrForeign, other)
 	}

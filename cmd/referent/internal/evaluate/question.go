@@ -46,6 +46,10 @@ func Read(r io.Reader) ([]Question, error) {
 		}
 		var q Question
 		if err := json.Unmarshal(line, &q); err != nil {
+			var kind *json.UnmarshalTypeError
+			if errors.As(err, &kind) {
+				return nil, fmt.Errorf("line %d: %q cannot be of kind %s", n, kind.Field, kind.Value)
+			}
 			return nil, fmt.Errorf("line %d: %w", n, err)
 		}
 		switch {
