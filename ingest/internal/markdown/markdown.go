@@ -49,6 +49,9 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 		return err
 	}
 	src = []byte(decoded)
+	if bytes.IndexByte(src, '\n') < 0 { // an old file, whose lines end with carriage returns
+		src = bytes.ReplaceAll(src, []byte("\r"), []byte("\n"))
+	}
 	if err := check(src); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package markdown
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -204,5 +205,18 @@ func BenchmarkRead(b *testing.B) {
 		if err := Read(context.Background(), src, eventtest.Discard{}); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+func TestCarriageReturnsAloneEndLines(t *testing.T) {
+	var want, got eventtest.Recorder
+	text := "# Policy\n\nRecords are kept.\n\n## Scope\n\nAll records.\n"
+	for src, r := range map[string]*eventtest.Recorder{text: &want, strings.ReplaceAll(text, "\n", "\r"): &got} {
+		if err := Read(t.Context(), []byte(src), r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(want.Lines) != 4 || !slices.Equal(want.Lines, got.Lines) {
+		t.Errorf("%q, want %q", got.Lines, want.Lines)
 	}
 }

@@ -39,14 +39,20 @@ func clip(s string) string {
 	return s[:longLine/2] + s[len(s)-longLine/2:]
 }
 
-// split cuts the source into lines.
+// split cuts the source into lines. Where there is no line feed, carriage returns end
+// them, as in old files.
 func split(s string) ([]line, error) {
-	if n := strings.Count(s, "\n"); n > maxLines {
+	mark := byte('\n')
+	if strings.IndexByte(s, mark) < 0 {
+		mark = '\r'
+	}
+	n := strings.Count(s, string(mark))
+	if n > maxLines {
 		return nil, fmt.Errorf("%w: %d lines of text, the limit is %d", event.ErrTooLarge, n, maxLines)
 	}
-	lines := make([]line, 0, strings.Count(s, "\n")+1)
+	lines := make([]line, 0, n+1)
 	for at := 0; at < len(s); {
-		end := strings.IndexByte(s[at:], '\n')
+		end := strings.IndexByte(s[at:], mark)
 		next := at + end + 1
 		if end < 0 {
 			next = len(s)

@@ -211,3 +211,13 @@ func BenchmarkRead(b *testing.B) {
 		}
 	}
 }
+
+func TestCarriageReturnsAloneEndLines(t *testing.T) {
+	var r eventtest.Recorder
+	if err := Read(t.Context(), []byte("1. Scope\r\rThe rules bind every berth.\r\r2. Fees\r\rA berth costs nine euros.\r"), &r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Lines) < 4 || !strings.HasPrefix(r.Lines[0], "heading") || !strings.HasPrefix(r.Lines[2], "heading") {
+		t.Errorf("%q", r.Lines)
+	}
+}
