@@ -5,8 +5,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/referent-go/referent/index"
+	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/resolve"
 )
 
@@ -132,15 +135,47 @@ func (c *Corpus) excerpt(ctx context.Context, a *Answer, n int) error {
 	}
 	least := best[min(n, len(best))-1].Score
 	least = max(least, askScore*best[0].Score)
+	text, quoted := -1, 0 // up to where which text is quoted already
 	for _, s := range rated {
-		if s.Score < least || len(a.Sentences) == n {
+		if s.Score < least || len(a.Sentences) == n || s.Text == text && s.Start < quoted {
 			continue
 		}
 		e := a.Evidence[s.Text]
-		q := quote(e, s.Text+1, s.Start, s.End)
+		text, quoted = s.Text, withItems(e.Chunk.Original, s.Start, s.End)
+		q := quote(e, s.Text+1, s.Start, quoted)
 		a.Sentences = append(a.Sentences, AnswerSentence{Text: q.Text, Quotes: []Quote{q}})
 	}
 	return nil
+}
+
+// itemsChars is about how long a sentence may get with the items that it opens.
+const itemsChars = 600
+
+// withItems is the end of a sentence that ends with a colon, with the items of the list
+// behind it: without them it says nothing.
+func withItems(text string, start, end int) int {
+	if !strings.HasSuffix(text[start:end], ":") {
+		return end
+	}
+	at := end
+	for line := range strings.Lines(text[end:]) {
+		at += len(line)
+		item := strings.TrimSpace(line)
+		switch {
+		case item == "":
+			continue
+		case cite.ItemLabel(item) == "" && !bulleted(item) || at-start > itemsChars:
+			return end
+		}
+		end = at - len(line) + strings.Index(line, item) + len(item)
+	}
+	return end
+}
+
+// bulleted says that a line begins with the mark of a list.
+func bulleted(line string) bool {
+	r, _ := utf8.DecodeRuneInString(line)
+	return strings.ContainsRune("•◦▪‣·–-*o", r) && strings.HasPrefix(line[utf8.RuneLen(r):], " ")
 }
 
 // quote is a span of the Original of some evidence.

@@ -195,3 +195,16 @@ func (m *meddler) Write(ctx context.Context, prompt string) (string, error) {
 	}
 	return m.scribe.Write(ctx, prompt)
 }
+
+func TestAnswersHaveTheItemsTheyOpen(t *testing.T) {
+	c := memoryOf(t, "# Travel\n\nThe Annual Travel Budget (ATB) is set by the Board.\n\nThe ATB applies.\n\nThe director approves a trip that:\n\n- (a) leaves the country; or\n- (b) costs more than 5,000 euros.\n\nA trip is booked by the clerk.\n")
+	for question, want := range map[string]string{
+		"Who approves a trip?": "The director approves a trip that:\n\n(a) leaves the country; or\n(b) costs more than 5,000 euros.",
+		"What is the ATB?":     "The Annual Travel Budget (ATB) is set by the Board.",
+	} {
+		a, err := c.Ask(t.Context(), question, &AskOptions{Sentences: 1})
+		if err != nil || len(a.Sentences) != 1 || a.Sentences[0].Text != want {
+			t.Errorf("%s: %+v, %v", question, a.Sentences, err)
+		}
+	}
+}

@@ -22,7 +22,8 @@ type Sentence struct {
 
 // Sentences rates all sentences of some texts by how well they fit a query, in
 // order of the texts: by the words they share with it, each by its rarity in the
-// index, and by meaning, with the shares that the search takes.
+// index, and by meaning, with the shares that the search takes. Where the query asks
+// what an acronym means, a sentence that says so fits best.
 func (x *Index) Sentences(ctx context.Context, queryText string, texts []string) ([]Sentence, error) {
 	var out []Sentence
 	var parts []string
@@ -58,9 +59,12 @@ func (x *Index) Sentences(ctx context.Context, queryText string, texts []string)
 		}
 		cover := highest(byWords)
 		words, meaning := max(cover, 1e-9), max(highest(byMeaning), 1e-9)
-		share := share(cover)
+		share, acronym := share(cover), meaningOf(queryText)
 		for i := range out {
 			out[i].Score = (1-share)*byWords[i]/words + share*byMeaning[i]/meaning
+			if acronym != "" && explains(parts[i], acronym) {
+				out[i].Score = 1
+			}
 		}
 		return nil
 	})
