@@ -22,8 +22,10 @@ func twoPages(cells []*cell, s *sheet) (gutter, bool) {
 	for _, c := range cells {
 		switch {
 		case c.x1 <= mid:
+			l.stretch(c)
 			l.add(c, size)
 		case c.x0 >= mid:
+			r.stretch(c)
 			r.add(c, size)
 		default:
 			return gutter{}, false
