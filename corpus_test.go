@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/referent-go/referent/index"
+	"github.com/referent-go/referent/ingest"
 	"github.com/referent-go/referent/resolve"
 )
 
@@ -206,5 +207,66 @@ func TestAnswersHaveTheItemsTheyOpen(t *testing.T) {
 		if err != nil || len(a.Sentences) != 1 || a.Sentences[0].Text != want {
 			t.Errorf("%s: %+v, %v", question, a.Sentences, err)
 		}
+	}
+}
+
+// readingHook calls before once, when a document is about to be read.
+type readingHook struct {
+	*index.Index
+	before func()
+}
+
+func (h *readingHook) Document(ctx context.Context, id string) (*ingest.Document, error) {
+	if f := h.before; f != nil {
+		h.before = nil
+		f()
+	}
+	return h.Index.Document(ctx, id)
+}
+
+// A question that holds on to an older generation leaves nothing of it to later ones.
+func TestAnOlderGenerationIsNotKept(t *testing.T) {
+	ctx := t.Context()
+	c, err := OpenMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	put := func(name, text string) string {
+		doc, chunks, err := Prepare(ctx, name, []byte(text), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.index.Put(ctx, doc, chunks); err != nil {
+			t.Fatal(err)
+		}
+		return doc.ID
+	}
+	const rules = "# Rules\n\n## 1. Scope\n\nSee section 2.\n\n## 2. Fees\n\nThe fee is %s euros.\n"
+	a := put("a.md", fmt.Sprintf(rules, "nine"))
+	b := put("b.md", "# Other\n\n## 1. Scope\n\nNothing.\n")
+	h := &readingHook{Index: c.index}
+	r := resolve.New(h)
+	ask := func(ctx context.Context, doc, text string) string {
+		res, err := r.Text(ctx, doc, "", text)
+		if err != nil || len(res) != 1 || len(res[0].Targets) != 1 {
+			t.Fatalf("%+v, %v", res, err)
+		}
+		return res[0].Targets[0].Chunk.Original
+	}
+	pinned, release, err := c.index.Pin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.before = func() { // while a.md is about to be read it is replaced, and somebody asks of b.md
+		put("a.md", fmt.Sprintf(rules, "ten"))
+		ask(ctx, b, "section 1")
+	}
+	if got := ask(pinned, a, "section 2"); !strings.Contains(got, "nine euros") {
+		t.Errorf("pinned: %q", got)
+	}
+	release()
+	if got := ask(ctx, a, "section 2"); !strings.Contains(got, "ten euros") {
+		t.Errorf("afterwards: %q", got)
 	}
 }

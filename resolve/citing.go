@@ -29,11 +29,11 @@ type CitingCorpus interface {
 //
 // The error wraps index.ErrNotFound where the document is not stored.
 func (r *Resolver) CitedBy(ctx context.Context, x CitingCorpus, docID, key string) ([]index.Hit, error) {
-	b, err := r.book(ctx, docID)
+	lib, err := r.library(ctx)
 	if err != nil {
 		return nil, err
 	}
-	lib, err := r.library(ctx)
+	b, err := lib.load(ctx, docID)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func (r *Resolver) CitedBy(ctx context.Context, x CitingCorpus, docID, key strin
 	}
 	hits := []index.Hit{}
 	for _, id := range docs {
-		from, err := r.book(ctx, id)
+		from, err := lib.load(ctx, id)
 		if err != nil {
 			return nil, err
 		}

@@ -54,7 +54,7 @@ func (r *Resolver) Evidence(ctx context.Context, hit index.Hit, opts *Options) (
 	if err != nil {
 		return Evidence{}, err
 	}
-	b, err := r.book(ctx, c.Doc)
+	b, err := lib.load(ctx, c.Doc)
 	if err != nil {
 		return Evidence{}, fmt.Errorf("evidence %s: %w", c.ID, err)
 	}

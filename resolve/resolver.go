@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -22,18 +23,25 @@ const shelved = 64 << 20
 type Resolver struct {
 	corpus Corpus
 
-	mu    sync.Mutex
-	state string            // of the corpus when shelf was made
-	shelf *shelf            // nil before the first question
-	hash  map[string]string // document ID -> SHA256
-	books map[string]*book
-	used  []string // IDs of books, least recently used first
-	bytes int
+	mu       sync.Mutex
+	state    string             // of the corpus when shelf was made
+	shelf    *shelf             // nil before the first question
+	versions map[string]version // by document ID; a new map for each shelf
+	books    map[edition]*book
+	used     []edition // of books, least recently used first
+	bytes    int
+}
+
+// edition is one version of a document. Questions that were asked before and after a
+// document changed may overlap, and each reads its own.
+type edition struct {
+	id string
+	version
 }
 
 // New returns a resolver for a corpus. Nothing is read before the first
 // question.
-func New(c Corpus) *Resolver { return &Resolver{corpus: c, books: map[string]*book{}} }
+func New(c Corpus) *Resolver { return &Resolver{corpus: c, books: map[edition]*book{}} }
 
 // library brings the resolver up to date with its corpus.
 func (r *Resolver) library(ctx context.Context) (*library, error) {
@@ -44,7 +52,7 @@ func (r *Resolver) library(ctx context.Context) (*library, error) {
 	var b strings.Builder
 	for _, i := range infos {
 		b.WriteString(i.ID)
-		b.WriteString(version(i))
+		fmt.Fprint(&b, versionOf(i))
 		b.WriteByte('\n')
 	}
 	r.mu.Lock()
@@ -52,7 +60,7 @@ func (r *Resolver) library(ctx context.Context) (*library, error) {
 	if r.shelf == nil || b.String() != r.state {
 		r.state = b.String()
 		r.shelf = newShelf()
-		hash := map[string]string{}
+		versions := map[string]version{}
 		for _, i := range infos {
 			names := titleNames(i.Title)
 			if i.Title == "" {
@@ -61,48 +69,62 @@ func (r *Resolver) library(ctx context.Context) (*library, error) {
 			}
 			r.shelf.add(i.ID, i.Source, names)
 			r.shelf.enterTitle(i.ID, i.Title, i.Source)
-			hash[i.ID] = version(i)
-			if old, ok := r.hash[i.ID]; ok && old != version(i) {
-				r.drop(i.ID)
+			versions[i.ID] = versionOf(i)
+		}
+		for _, e := range slices.Clone(r.used) {
+			if versions[e.id] != e.version {
+				r.drop(e)
 			}
 		}
-		for id := range r.hash {
-			if _, ok := hash[id]; !ok {
-				r.drop(id)
-			}
-		}
-		r.hash = hash
+		r.versions = versions
 	}
-	return &library{shelf: r.shelf, load: r.book}, nil
+	versions := r.versions
+	return &library{shelf: r.shelf, load: func(ctx context.Context, id string) (*book, error) {
+		return r.book(ctx, edition{id, versions[id]})
+	}}, nil
 }
 
 // version tells two versions of a stored document apart: the same bytes may have
 // been read otherwise.
-func version(i index.DocumentInfo) string {
-	return fmt.Sprintf("%s %s %s %d %d %d", i.SHA256, i.Recipe, i.Engine, i.Unread, i.Chunks, i.Bytes)
+type version struct {
+	sha256, recipe, engine string
+	unread, chunks, bytes  int
 }
 
-// book is the address book of a document, from memory where it is there.
-func (r *Resolver) book(ctx context.Context, id string) (*book, error) {
+func versionOf(i index.DocumentInfo) version {
+	return version{i.SHA256, i.Recipe, i.Engine, i.Unread, i.Chunks, i.Bytes}
+}
+
+// of says that a version is that of a document, as far as both tell.
+func (v version) of(d *ingest.Document) bool {
+	return v.sha256 == d.SHA256 && v.bytes == len(d.Text) && (v.recipe == "" || v.recipe == d.Recipe) && (v.engine == "" || v.engine == d.Engine)
+}
+
+// book is the address book of a document, from memory where it is there. A document
+// that has become another since the library was made is read as it is, and not kept.
+func (r *Resolver) book(ctx context.Context, e edition) (*book, error) {
 	r.mu.Lock()
-	if b, ok := r.books[id]; ok {
-		r.touch(id)
+	if b, ok := r.books[e]; ok {
+		r.touch(e)
 		r.mu.Unlock()
 		return b, nil
 	}
 	r.mu.Unlock()
-	d, err := r.corpus.Document(ctx, id)
+	d, err := r.corpus.Document(ctx, e.id)
 	if err != nil {
 		return nil, err
 	}
 	b := newBook(d)
+	if !e.version.of(d) {
+		return b, nil
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if old, ok := r.books[id]; ok {
+	if old, ok := r.books[e]; ok {
 		return old, nil
 	}
-	r.books[id] = b
-	r.used = append(r.used, id)
+	r.books[e] = b
+	r.used = append(r.used, e)
 	r.bytes += len(d.Text)
 	for r.bytes > shelved && len(r.used) > 1 {
 		r.drop(r.used[0])
@@ -110,27 +132,21 @@ func (r *Resolver) book(ctx context.Context, id string) (*book, error) {
 	return b, nil
 }
 
-func (r *Resolver) touch(id string) {
-	for i, u := range r.used {
-		if u == id {
-			r.used = append(append(r.used[:i:i], r.used[i+1:]...), id)
-			return
-		}
+func (r *Resolver) touch(e edition) {
+	if i := slices.Index(r.used, e); i >= 0 {
+		r.used = append(slices.Delete(r.used, i, i+1), e)
 	}
 }
 
-func (r *Resolver) drop(id string) {
-	b, ok := r.books[id]
+func (r *Resolver) drop(e edition) {
+	b, ok := r.books[e]
 	if !ok {
 		return
 	}
-	delete(r.books, id)
+	delete(r.books, e)
 	r.bytes -= len(b.doc.Text)
-	for i, u := range r.used {
-		if u == id {
-			r.used = append(r.used[:i:i], r.used[i+1:]...)
-			return
-		}
+	if i := slices.Index(r.used, e); i >= 0 {
+		r.used = slices.Delete(r.used, i, i+1)
 	}
 }
 
@@ -138,14 +154,14 @@ func (r *Resolver) drop(id string) {
 // stored one where that is the same.
 func (r *Resolver) bookOf(ctx context.Context, d *ingest.Document) (*book, error) {
 	r.mu.Lock()
-	b, ok := r.books[d.ID]
-	stored := r.hash[d.ID]
+	stored := edition{d.ID, r.versions[d.ID]}
+	b, ok := r.books[stored]
 	r.mu.Unlock()
 	if ok && (b.doc == d || b.doc.SHA256 == d.SHA256) {
 		return b, nil
 	}
-	if sum, _, _ := strings.Cut(stored, " "); sum != "" && sum == d.SHA256 {
-		return r.book(ctx, d.ID)
+	if stored.sha256 != "" && stored.sha256 == d.SHA256 {
+		return r.book(ctx, stored)
 	}
 	return newBook(d), nil
 }
@@ -226,7 +242,7 @@ func (r *Resolver) Text(ctx context.Context, docID, at, text string) ([]Resoluti
 	if err != nil {
 		return nil, err
 	}
-	b, err := r.book(ctx, docID)
+	b, err := lib.load(ctx, docID)
 	if err != nil {
 		return nil, err
 	}

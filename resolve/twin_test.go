@@ -67,7 +67,7 @@ func linksOf(t *testing.T, dir string) (agree, all int) {
 		t.Fatal(err)
 	}
 	for _, d := range shelf {
-		b, err := r.book(context.Background(), d.ID)
+		b, err := lib.load(context.Background(), d.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
