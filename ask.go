@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/referent-go/referent/index"
-	"github.com/referent-go/referent/ingest/cite"
+	"github.com/referent-go/referent/ingest"
 	"github.com/referent-go/referent/resolve"
 )
 
@@ -64,6 +63,8 @@ type Answer struct {
 type AnswerSentence struct {
 	Text   string  `json:"text"`
 	Quotes []Quote `json:"quotes"`
+	// Cut says that the sentence opens a list that goes on behind the quote.
+	Cut bool `json:"cut,omitempty"`
 }
 
 // Quote is a stretch of a document: its text at Start to End, byte for byte.
@@ -141,41 +142,51 @@ func (c *Corpus) excerpt(ctx context.Context, a *Answer, n int) error {
 			continue
 		}
 		e := a.Evidence[s.Text]
-		text, quoted = s.Text, withItems(e.Chunk.Original, s.Start, s.End)
-		q := quote(e, s.Text+1, s.Start, quoted)
-		a.Sentences = append(a.Sentences, AnswerSentence{Text: q.Text, Quotes: []Quote{q}})
+		end, cut, err := c.withItems(ctx, e, s.Start, s.End)
+		if err != nil {
+			return err
+		}
+		text, quoted = s.Text, end
+		q := quote(e, s.Text+1, s.Start, end)
+		a.Sentences = append(a.Sentences, AnswerSentence{Text: q.Text, Quotes: []Quote{q}, Cut: cut})
 	}
 	return nil
 }
 
-// itemsChars is about how long a sentence may get with the items that it opens.
-const itemsChars = 600
+// itemsChars is how long a sentence may get with the items that it opens.
+const itemsChars = 2000
 
-// withItems is the end of a sentence that ends with a colon, with the items of the list
-// behind it: without them it says nothing.
-func withItems(text string, start, end int) int {
-	if !strings.HasSuffix(text[start:end], ":") {
-		return end
+// withItems is the end, in the evidence, of a sentence with the items of the list that
+// it opens with a colon: without them it says nothing. Cut says that the list goes on.
+func (c *Corpus) withItems(ctx context.Context, e resolve.Evidence, start, end int) (to int, cut bool, err error) {
+	if !strings.HasSuffix(e.Chunk.Original[start:end], ":") {
+		return end, false, nil
 	}
-	at := end
-	for line := range strings.Lines(text[end:]) {
-		at += len(line)
-		item := strings.TrimSpace(line)
+	doc, err := c.index.Document(ctx, e.Chunk.Doc)
+	if err != nil {
+		return 0, false, err
+	}
+	from, at := e.Chunk.Start, e.Chunk.Start+end
+	i := slices.IndexFunc(doc.Blocks, func(b ingest.Block) bool { return b.Leaf && b.Start < at && at <= b.End })
+	if i < 0 {
+		return end, false, nil
+	}
+	depth := 0 // of the item that the sentence is in
+	if b := doc.Blocks[i]; b.Kind == ingest.KindListItem {
+		depth = b.Level
+	}
+	for _, b := range doc.Blocks[i+1:] {
 		switch {
-		case item == "":
+		case !b.Leaf:
 			continue
-		case cite.ItemLabel(item) == "" && !bulleted(item) || at-start > itemsChars:
-			return end
+		case b.Kind != ingest.KindListItem || b.Level <= depth:
+			return at - from, false, nil
+		case b.End > e.Chunk.End || b.End-from-start > itemsChars:
+			return at - from, true, nil
 		}
-		end = at - len(line) + strings.Index(line, item) + len(item)
+		at = b.End
 	}
-	return end
-}
-
-// bulleted says that a line begins with the mark of a list.
-func bulleted(line string) bool {
-	r, _ := utf8.DecodeRuneInString(line)
-	return strings.ContainsRune("•◦▪‣·–-*o", r) && strings.HasPrefix(line[utf8.RuneLen(r):], " ")
+	return at - from, false, nil
 }
 
 // quote is a span of the Original of some evidence.

@@ -198,15 +198,27 @@ func (m *meddler) Write(ctx context.Context, prompt string) (string, error) {
 }
 
 func TestAnswersHaveTheItemsTheyOpen(t *testing.T) {
-	c := memoryOf(t, "# Travel\n\nThe Annual Travel Budget (ATB) is set by the Board.\n\nThe ATB applies.\n\nThe director approves a trip that:\n\n- (a) leaves the country; or\n- (b) costs more than 5,000 euros.\n\nA trip is booked by the clerk.\n")
+	const travel = "# Travel\n\nThe ATB applies.\n\nThe Annual Travel Budget (ATB) is set by the Board.\n\nThe ATB is what it is.\n\nThe director approves a trip that:\n\n" +
+		"- leaves the country, which is that it:\n  - goes by sea; or\n  - goes by air; or\n- costs more than 5,000 euros.\n\nA trip is booked by the clerk.\n"
+	const list = "The director approves a trip that:\nleaves the country, which is that it:\ngoes by sea; or\ngoes by air; or\ncosts more than 5,000 euros."
+	c := memoryOf(t, travel)
 	for question, want := range map[string]string{
-		"Who approves a trip?": "The director approves a trip that:\n\n(a) leaves the country; or\n(b) costs more than 5,000 euros.",
+		"Who approves a trip?": list,
 		"What is the ATB?":     "The Annual Travel Budget (ATB) is set by the Board.",
 	} {
 		a, err := c.Ask(t.Context(), question, &AskOptions{Sentences: 1})
-		if err != nil || len(a.Sentences) != 1 || a.Sentences[0].Text != want {
+		if err != nil || len(a.Sentences) != 1 || a.Sentences[0].Cut || strings.ReplaceAll(a.Sentences[0].Text, "\n\n", "\n") != want {
 			t.Errorf("%s: %+v, %v", question, a.Sentences, err)
 		}
+	}
+	var b strings.Builder
+	b.WriteString("# Rules\n\nA member may be expelled for:\n\n")
+	for i := range 40 {
+		fmt.Fprintf(&b, "- reason number %d, which is told here at such length that a line is full of it;\n", i)
+	}
+	a, err := memoryOf(t, b.String()).Ask(t.Context(), "For what may a member be expelled?", &AskOptions{Sentences: 1})
+	if err != nil || len(a.Sentences) != 1 || !a.Sentences[0].Cut || !strings.Contains(a.Sentences[0].Text, "number 0,") {
+		t.Errorf("a list without room: %+v, %v", a.Sentences, err)
 	}
 }
 

@@ -63,7 +63,10 @@ func (x *Index) Sentences(ctx context.Context, queryText string, texts []string)
 		for i := range out {
 			out[i].Score = (1-share)*byWords[i]/words + share*byMeaning[i]/meaning
 			if acronym != "" && explains(parts[i], acronym) {
-				out[i].Score = 1
+				out[i].Score++
+			}
+			if acronym != "" {
+				out[i].Score /= 2
 			}
 		}
 		return nil

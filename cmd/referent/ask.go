@@ -10,6 +10,7 @@ import (
 
 	"github.com/referent-go/referent"
 	"github.com/referent-go/referent/enrich"
+	"github.com/referent-go/referent/ingest"
 )
 
 type askLine struct {
@@ -150,7 +151,14 @@ func (a *app) printAnswer(answer *referent.Answer) {
 			fmt.Fprintln(a.out)
 		}
 		if answer.Model == "" {
-			fmt.Fprintln(a.out, wrap("“"+printable(s.Text)+"”", "", w))
+			kind, cut := ingest.KindParagraph, ""
+			if strings.Contains(s.Text, "\n") { // a sentence with the items it opens
+				kind = ingest.KindListItem
+			}
+			if s.Cut {
+				cut = " (the list goes on)"
+			}
+			fmt.Fprintln(a.out, quoted(kind, s.Text, "", len(s.Text), w)+cut)
 		} else {
 			fmt.Fprintln(a.out, wrap(printable(s.Text), "", w))
 		}
