@@ -128,9 +128,9 @@ func embedAll(ctx context.Context, e Embedder, chunks []ingest.Chunk, dim int) (
 	return out, nil
 }
 
-// settings are what the index was made with.
+// settings are what the index is made with now, whatever is pinned.
 func (x *Index) settings(ctx context.Context) (s store.Settings, err error) {
-	err = x.with(ctx, func(now *store.Snapshot) error {
+	err = x.with(x.unpinned(ctx), func(now *store.Snapshot) error {
 		s = now.Manifest.Settings
 		return nil
 	})

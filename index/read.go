@@ -12,13 +12,23 @@ type pin struct{ x *Index }
 
 // Pin returns a context under which all that is read of the index is of one
 // generation, that of now, whatever is written meanwhile. The caller calls release
-// when nothing is read under it any more.
+// when nothing is read under it any more. Changes are not held back by it: Put, Remove,
+// Refine and Refinement take and give what is current, whatever is pinned, and what
+// they change is not seen under it.
 func (x *Index) Pin(ctx context.Context) (pinned context.Context, release func(), err error) {
 	now, err := x.store.Acquire(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	return context.WithValue(ctx, pin{x}, now), now.Release, nil
+}
+
+// unpinned is a context under which the current generation is read, for what changes it.
+func (x *Index) unpinned(ctx context.Context) context.Context {
+	if ctx.Value(pin{x}) == nil {
+		return ctx
+	}
+	return context.WithValue(ctx, pin{x}, nil)
 }
 
 // with calls f with the current generation, or the one that is pinned, which does not

@@ -21,6 +21,9 @@ type RefineOptions struct {
 	// Way is what vectors are of: WayAlone or WayLate, or, by default, what those that
 	// the index has are of.
 	Way Way
+	// Refused remembers what was refused, so that calls that are given the same
+	// one do not ask for it again. By default each call asks anew.
+	Refused *Refusals
 }
 
 // Way is what the refined vectors of passages are of.
@@ -38,6 +41,12 @@ func (o *RefineOptions) filled() (RefineOptions, error) {
 	f := RefineOptions{}
 	if o != nil {
 		f = *o
+	}
+	if f.Refused == nil {
+		f.Refused = &Refusals{}
+	}
+	if f.Refused.keys == nil {
+		f.Refused.keys = map[store.Key]bool{}
 	}
 	if f.Batch == 0 {
 		f.Batch = 64
@@ -67,8 +76,9 @@ type Refinement struct {
 	Documents map[string]int `json:"documents,omitempty"`
 }
 
-// Refinement says how far the index is refined.
+// Refinement says how far the index is refined, now, also where ctx is of [Index.Pin].
 func (x *Index) Refinement(ctx context.Context) (*Refinement, error) {
+	ctx = x.unpinned(ctx)
 	var out *Refinement
 	err := x.with(ctx, func(now *store.Snapshot) error {
 		r, err := now.Refinement(ctx)
@@ -132,8 +142,9 @@ func (x *Index) refines(by *store.Refined) bool {
 // at any time, also by a crash, and goes on where it was: a text that has its vector,
 // also by way of another passage or an earlier version of its document, is never
 // given to the Refiner again. Searches use what is there. Vectors of another model
-// are replaced. Passages that the Refiner refuses are left as they are, and an error
-// at the end says how many.
+// are replaced. Passages that the Refiner refuses while it takes other texts are left as
+// they are, and an error at the end says how many. Where it takes none any more, that
+// is the error, and what it took before is stored.
 func (x *Index) Refine(ctx context.Context, o *RefineOptions) iter.Seq2[Refinement, error] {
 	return x.refine(ctx, o, func(b *store.Vectors) error { return x.store.Refine(ctx, b) })
 }
@@ -188,14 +199,15 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(*store
 			yield(Refinement{}, err)
 			return
 		}
-		refused := &refusals{keys: map[store.Key]bool{}}
+		ctx := x.unpinned(ctx) // what is due changes with each commit
 		for {
 			began := time.Now()
-			b, due, err := x.due(ctx, &opts, refused)
+			b, due, passed, err := x.due(ctx, &opts)
 			done := err == nil && len(b.Keys) == 0
 			if err == nil && !done {
-				if err = x.compute(ctx, b, due, refused); err == nil && len(b.Keys) > 0 {
-					err = commit(b)
+				err = x.compute(ctx, b, due, opts.Refused)
+				if len(b.Keys) > 0 && ctx.Err() == nil {
+					err = errors.Join(commit(b), err)
 				}
 			}
 			var now *Refinement
@@ -210,7 +222,7 @@ func (x *Index) refine(ctx context.Context, o *RefineOptions, commit func(*store
 				return
 			}
 			if done {
-				if err := refused.err(); err != nil {
+				if err := opts.Refused.err(passed); err != nil {
 					yield(*now, err)
 				}
 				return

@@ -23,6 +23,8 @@ type refiner struct {
 	name   string
 	fail   error
 	refuse string // a text that it fails at
+	bad    string // what texts begin with that it fails at
+	taking int    // how many texts it takes before it fails; 0 for all
 	asking func([]string)
 
 	mu    sync.Mutex
@@ -42,6 +44,17 @@ func (r *refiner) Embed(_ context.Context, texts []string) ([][]float32, error) 
 	}
 	if r.fail != nil {
 		return nil, r.fail
+	}
+	for _, t := range texts {
+		if r.bad != "" && strings.HasPrefix(t, r.bad) {
+			return nil, errors.New("not this one")
+		}
+	}
+	if r.taking > 0 {
+		if r.taking -= len(texts); r.taking <= 0 {
+			r.taking, r.fail = 0, errors.New("gone")
+			return nil, r.fail
+		}
 	}
 	if r.refuse != "" && slices.Contains(texts, r.refuse) {
 		return nil, errors.New("not this one")
@@ -493,5 +506,98 @@ func TestRefusedPassage(t *testing.T) {
 			}
 			x.Close()
 		}
+	}
+}
+
+// However many passages the Refiner refuses in a row, the others have theirs, also those
+// that were put earlier; what was refused is asked for again only where it is not
+// remembered.
+func TestManyRefusedPassages(t *testing.T) {
+	for _, batch := range []int{1, 3, 64} {
+		r := &refiner{bad: "bad"}
+		x, err := index.OpenMemory(t.Context(), &index.Options{Refiner: r})
+		if err != nil {
+			t.Fatal(err)
+		}
+		put(t, x, "older", "one", "two", "three")
+		var newer []string
+		for i := range 20 {
+			newer = append(newer, fmt.Sprintf("bad %d", i))
+		}
+		put(t, x, "newer", append(newer, "fine")...)
+		o := &index.RefineOptions{Batch: batch, Refused: &index.Refusals{}}
+		for round := range 2 {
+			if round == 1 {
+				r.asked = nil
+			}
+			err := failed(x.Refine(t.Context(), o))
+			now, _ := x.Refinement(t.Context())
+			if now.Refined != 4 || err == nil || !strings.Contains(err.Error(), "20 passages were refused") || !strings.Contains(err.Error(), "not this one") {
+				t.Errorf("batches of %d: %d refined, %v", batch, now.Refined, err)
+			}
+		}
+		if len(r.asked) > 0 {
+			t.Errorf("batches of %d: asked again for %q", batch, r.asked)
+		}
+		r.bad = ""
+		if now, asked := refineAll(t, x, r, nil); now.Refined != 24 || len(asked) != 20 {
+			t.Errorf("batches of %d, all taken at last: %+v, asked %q", batch, now, asked)
+		}
+		x.Close()
+	}
+}
+
+// A Refiner that fails halfway is not taken for one that refuses passages: what it gave
+// is stored, and nothing is remembered against the rest.
+func TestRefinerFailsHalfway(t *testing.T) {
+	r := &refiner{bad: "bad", taking: 3}
+	x, err := index.OpenMemory(t.Context(), &index.Options{Refiner: r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	put(t, x, "doc", "one", "two", "bad", "three", "four", "five", "six")
+	o := &index.RefineOptions{Refused: &index.Refusals{}}
+	err = failed(x.Refine(t.Context(), o))
+	if now, _ := x.Refinement(t.Context()); now.Refined != 2 || err == nil {
+		t.Errorf("%d refined, %v", now.Refined, err)
+	}
+	r.fail, r.asked = nil, nil
+	err = failed(x.Refine(t.Context(), o))
+	if now, _ := x.Refinement(t.Context()); now.Refined != 6 || err == nil || slices.Contains(r.asked, "one") {
+		t.Errorf("%d refined, %v, asked %q", now.Refined, err, r.asked)
+	}
+}
+
+// A pinned generation holds back neither refining nor writing, nor does it change.
+func TestChangesUnderAPin(t *testing.T) {
+	r := &refiner{}
+	x, err := index.OpenMemory(t.Context(), &index.Options{Refiner: r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	ctx, release, err := x.Pin(t.Context()) // before there is a vector, whose dimension is settled by the first
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	for _, source := range []string{"a", "b"} {
+		doc, chunks := indextest.Document(source, "", "one", "two "+source)
+		if err := x.Put(ctx, doc, chunks); err != nil {
+			t.Fatal(err)
+		}
+	}
+	steps := 0
+	for step, err := range x.Refine(ctx, &index.RefineOptions{Batch: 1}) {
+		if steps++; err != nil || steps > 4 {
+			t.Fatalf("step %d: %+v, %v", steps, step, err)
+		}
+	}
+	if now, err := x.Refinement(ctx); err != nil || now.Refined != 4 || len(r.asked) != 3 {
+		t.Errorf("%+v, %v, asked %q", now, err, r.asked)
+	}
+	if docs, err := x.Documents(ctx); err != nil || len(docs) != 0 {
+		t.Errorf("%d documents under the pin, %v", len(docs), err)
 	}
 }

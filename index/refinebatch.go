@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/referent-go/referent/index/internal/store"
@@ -18,38 +17,68 @@ type texts struct {
 	parts [][2]int
 }
 
-// refusals are the passages that a Refiner would not take during one refinement, and
-// what it said of the first.
-type refusals struct {
+// Refusals are the texts that a Refiner would not take. The zero value is ready for
+// use, by one refinement at a time and with one Refiner.
+type Refusals struct {
 	keys map[store.Key]bool
-	row  int // refused since one was taken
-	why  error
+	why  error  // what it said of the first
+	good string // a text that it has taken
 }
 
-// err says how many were refused, nil where none was.
-func (r *refusals) err() error {
-	if len(r.keys) == 0 {
+// err says how many passages are left without their vector, nil where none is.
+func (r *Refusals) err(passages int) error {
+	if passages == 0 {
 		return nil
 	}
-	return fmt.Errorf("%d passages were refused, of one: %w", len(r.keys), r.why)
+	return fmt.Errorf("%d passages were refused, of one: %w", passages, r.why)
 }
 
-// maxRefused is how many passages in a row may fail, each asked for alone, before it is
-// taken that the Refiner fails and not the passages.
+// maxRefused is how many passages in a row may fail, each asked for alone, before the
+// Refiner is asked whether it works at all.
 const maxRefused = 8
 
+// harmless is a text that any Refiner takes.
+const harmless = "This is a sentence."
+
+// works says whether the Refiner takes a text there is nothing wrong with.
+func (x *Index) works(ctx context.Context, late bool, r *Refusals) bool {
+	for _, text := range []string{harmless, r.good} {
+		if text == "" {
+			continue
+		}
+		if _, err := x.embed(ctx, late, &texts{[]string{text}, [][2]int{{0, len(text)}}}); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
 // compute fills in the vectors of some passages. Where the Refiner fails, each is
-// asked for alone, and those that it refuses are left out of the batch and noted.
-func (x *Index) compute(ctx context.Context, b *store.Vectors, due *texts, refused *refusals) error {
+// asked for alone, and those that it refuses while it takes other texts are left out
+// of the batch and noted. Where it takes none, the error says so, and the batch has
+// what it took before.
+func (x *Index) compute(ctx context.Context, b *store.Vectors, due *texts, refused *Refusals) error {
 	name, digest, dim := x.options.Refiner.Model()
 	b.Model, b.Digest, b.Dimension = name+suffix(b.Late), digest, dim
-	vectors, err := x.embed(ctx, b.Late, due)
-	if err == nil {
-		b.Vectors, refused.row = vectors, 0
-		return nil
-	}
 	keys := b.Keys
 	b.Keys = nil
+	vectors, err := x.embed(ctx, b.Late, due)
+	if err == nil {
+		b.Keys, b.Vectors = keys, vectors
+		refused.good = due.texts[0]
+		return nil
+	}
+	var doubtful []store.Key // refused, and it is not known whether by a Refiner that works
+	var why error            // what was said of the first of them
+	refuse := func() {
+		for _, k := range doubtful {
+			refused.keys[k] = true
+		}
+		if refused.why == nil {
+			refused.why = why
+		}
+		doubtful, why = nil, nil
+	}
 	for i, k := range keys {
 		if len(keys) > 1 {
 			vectors, err = x.embed(ctx, b.Late, &texts{due.texts[i : i+1], due.parts[i : i+1]})
@@ -58,16 +87,26 @@ func (x *Index) compute(ctx context.Context, b *store.Vectors, due *texts, refus
 			return ctx.Err()
 		}
 		if err == nil {
-			b.Keys, b.Vectors, refused.row = append(b.Keys, k), append(b.Vectors, vectors[0]), 0
+			b.Keys, b.Vectors = append(b.Keys, k), append(b.Vectors, vectors[0])
+			refused.good = due.texts[i]
+			refuse()
 			continue
 		}
-		err = fmt.Errorf("refine by %s: %.60q: %w", name, due.texts[i], err)
-		if refused.row++; refused.row == maxRefused {
-			return err
+		doubtful = append(doubtful, k)
+		if why == nil {
+			why = fmt.Errorf("refine by %s: %.60q: %w", name, due.texts[i], err)
 		}
-		if refused.keys[k] = true; refused.why == nil {
-			refused.why = err
+		if len(doubtful) < maxRefused && i < len(keys)-1 {
+			continue
 		}
+		works := x.works(ctx, b.Late, refused)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if !works {
+			return why
+		}
+		refuse()
 	}
 	return nil
 }
@@ -99,14 +138,15 @@ func (x *Index) embed(ctx context.Context, late bool, due *texts) ([][]float32, 
 }
 
 // due returns what is to be read for the next passages without a refined vector, and
-// their keys: documents that were added last come first, their passages in order.
-func (x *Index) due(ctx context.Context, o *RefineOptions, refused *refusals) (b *store.Vectors, due *texts, err error) {
+// their keys: documents that were added last come first, their passages in order. Passed
+// over are those that were refused.
+func (x *Index) due(ctx context.Context, o *RefineOptions) (b *store.Vectors, due *texts, passed int, err error) {
 	err = x.with(ctx, func(now *store.Snapshot) error {
 		r, err := now.Refinement(ctx)
 		if err != nil {
 			return err
 		}
-		usable, chosen := x.refines(r.Of), maps.Clone(refused.keys)
+		usable, chosen := x.refines(r.Of), map[store.Key]bool{}
 		b, due = &store.Vectors{Damaged: r.Damaged, Late: o.Way == WayLate}, &texts{}
 		if o.Way == "" && r.Of != nil {
 			_, can := x.options.Refiner.(LateRefiner)
@@ -131,7 +171,9 @@ func (x *Index) due(ctx context.Context, o *RefineOptions, refused *refusals) (b
 					read = late
 				}
 				if err := read(ctx, l, d, first, wanted, func(k store.Key, text string, part [2]int) bool {
-					if !chosen[k] {
+					if o.Refused.keys[k] {
+						passed++
+					} else if !chosen[k] {
 						chosen[k] = true
 						b.Keys, due.texts, due.parts = append(b.Keys, k), append(due.texts, text), append(due.parts, part)
 					}
@@ -144,5 +186,5 @@ func (x *Index) due(ctx context.Context, o *RefineOptions, refused *refusals) (b
 		}
 		return nil
 	})
-	return b, due, err
+	return b, due, passed, err
 }

@@ -85,12 +85,20 @@ func (a *app) serve(ctx context.Context, address string, t encoder, share float6
 // again.
 const refinePause = 3 * time.Second
 
+// refusedFor is how long the worker of serve does not ask again for what was refused.
+const refusedFor = time.Hour
+
 // refineAlways refines the corpus until the context ends, whenever there is one and
 // something in it is not refined. What goes wrong is told once, until it is another.
 func (a *app) refineAlways(ctx context.Context, t encoder, share float64) {
 	told := ""
+	var refused *index.Refusals
+	var since time.Time
 	for ctx.Err() == nil {
-		for _, err := range index.Refine(ctx, a.corpus, &index.Options{Refiner: t}, &index.RefineOptions{Share: share}) {
+		if refused == nil || time.Since(since) > refusedFor {
+			refused, since = &index.Refusals{}, time.Now()
+		}
+		for _, err := range index.Refine(ctx, a.corpus, &index.Options{Refiner: t}, &index.RefineOptions{Share: share, Refused: refused}) {
 			if err != nil && ctx.Err() == nil && !errors.Is(err, index.ErrNotFound) && err.Error() != told {
 				told = err.Error()
 				a.note("referent: %s", printable(told))
