@@ -116,7 +116,7 @@ type harm struct {
 // TestDamage damages each file of an index in many ways. What is answered is
 // then what it was before, or an error that says that the index is damaged, and
 // Verify names the damage. REFERENT_FLIPS is how many bits are flipped in each
-// file, default 12.
+// file, default 4.
 func TestDamage(t *testing.T) {
 	flips := 4
 	if s := os.Getenv("REFERENT_FLIPS"); s != "" {
@@ -243,7 +243,7 @@ func TestRebuildMends(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			err = index.Rebuild(t.Context(), dir, nil)
+			_, err = index.Rebuild(t.Context(), dir, nil)
 			doc, chunks := indextest.Generate(12, 0, 1050, 25)
 			if c.lost {
 				if !errors.Is(err, index.ErrCorrupt) || !strings.Contains(err.Error(), doc.Source) {
@@ -301,8 +301,8 @@ func TestRebuildWithoutManifest(t *testing.T) {
 			} else if !errors.Is(err, index.ErrCorrupt) && !errors.Is(err, index.ErrForeign) {
 				t.Errorf("%v", err)
 			}
-			err = index.Rebuild(t.Context(), dir, nil)
-			if !errors.Is(err, index.ErrCorrupt) || !strings.Contains(err.Error(), "may be back") || !strings.Contains(err.Error(), "99999999.db") {
+			notes, err := index.Rebuild(t.Context(), dir, nil)
+			if !errors.Is(err, index.ErrCorrupt) || len(notes) != 1 || !strings.Contains(notes[0], "may be back") || !strings.Contains(err.Error(), "99999999.db") {
 				t.Fatalf("%v", err)
 			}
 			x = open(t, dir, nil)
@@ -316,22 +316,63 @@ func TestRebuildWithoutManifest(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestRebuildLosesNothing makes an index anew that has lost nothing but its manifest:
+// that is no error, and a note says it. What stands beside the records is no reason to
+// take the folder for somebody else's.
+func TestRebuildLosesNothing(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "00000003.db"), []byte("somebody else's"), 0o600); err != nil {
+	x := open(t, dir, nil)
+	put(t, x, "one", "the first passage")
+	put(t, x, "two", "the second passage")
+	x.Close()
+	for _, name := range []string{"notes.jsonl", "zebra"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("{}"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, "manifest")); err != nil {
 		t.Fatal(err)
 	}
-	if err := index.Rebuild(t.Context(), dir, nil); !errors.Is(err, index.ErrCorrupt) {
-		t.Errorf("a folder of somebody else: %v", err)
+	for _, readOnly := range []bool{false, true} {
+		_, err := index.Open(t.Context(), dir, &index.Options{ReadOnly: readOnly})
+		if !errors.Is(err, index.ErrCorrupt) || errors.Is(err, index.ErrForeign) || !strings.HasSuffix(err.Error(), "damaged: the manifest is missing") {
+			t.Errorf("read-only %v: %v", readOnly, err)
+		}
 	}
-	if b, err := os.ReadFile(filepath.Join(dir, "00000003.db")); err != nil || string(b) != "somebody else's" {
-		t.Errorf("%q, %v", b, err)
+	notes, err := index.Rebuild(t.Context(), dir, nil)
+	if err != nil || len(notes) != 1 || !strings.HasPrefix(notes[0], "the manifest was lost and is made anew from 2 files") {
+		t.Fatalf("%q, %v", notes, err)
 	}
-	dir = t.TempDir()
-	if err := index.Rebuild(t.Context(), dir, nil); !errors.Is(err, index.ErrNotFound) {
-		t.Errorf("a folder without corpus: %v", err)
+	x = open(t, dir, nil)
+	if docs, err := x.Documents(t.Context()); err != nil || len(docs) != 2 {
+		t.Errorf("%d documents, %v", len(docs), err)
 	}
-	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
-		t.Errorf("it has left %v, %v", left, err)
+	x.Close()
+	if notes, err := index.Rebuild(t.Context(), dir, nil); err != nil || len(notes) > 0 {
+		t.Errorf("a whole index: %q, %v", notes, err)
+	}
+}
+
+// TestRebuildOfNoCorpus leaves a folder as it is that is not one.
+func TestRebuildOfNoCorpus(t *testing.T) {
+	for name, want := range map[string]error{"": index.ErrNotFound, "00000003.db": index.ErrForeign, "letter.txt": index.ErrNotFound} {
+		dir := t.TempDir()
+		files := 0
+		if name != "" {
+			files = 1
+			if err := os.WriteFile(filepath.Join(dir, name), []byte("somebody else's"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := index.Rebuild(t.Context(), dir, nil); !errors.Is(err, want) {
+			t.Errorf("a folder with %q: %v", name, err)
+		}
+		left, err := os.ReadDir(dir)
+		if err != nil || len(left) != files || files > 0 && left[0].Name() != name {
+			t.Errorf("a folder with %q: left is %v, %v", name, left, err)
+		}
 	}
 }
 

@@ -93,7 +93,8 @@ func TestEveryStepFails(t *testing.T) {
 			return nil
 		}},
 		{"rebuild", 3, func(ctx context.Context, dir string) error {
-			return index.Rebuild(ctx, dir, &index.Options{Embedder: other{}})
+			_, err := index.Rebuild(ctx, dir, &index.Options{Embedder: other{}})
+			return err
 		}},
 	} {
 		if testing.Short() && c.docs != 3 {

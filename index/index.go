@@ -46,15 +46,23 @@ func Open(ctx context.Context, dir string, o *Options) (*Index, error) {
 // openStore opens the store in a folder.
 func openStore(ctx context.Context, dir string, o Options) (*store.Store, error) {
 	s, err := store.Open(ctx, dir, store.Options{Wanted: o.settings(), ReadOnly: o.ReadOnly, LockTimeout: o.LockTimeout, Salvage: o.salvage})
-	var locked *store.LockedError
-	if errors.As(err, &locked) {
-		h := locked.Holder
-		return nil, &LockedError{Dir: locked.Dir, PID: h.PID, Host: h.Host, Command: h.Command, Since: h.Since}
+	if errors.As(err, new(*store.LockedError)) {
+		return nil, told(err)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open index: %w", err)
 	}
 	return s, nil
+}
+
+// told is an error as this package gives it: a lock that is held is a *LockedError.
+func told(err error) error {
+	var locked *store.LockedError
+	if !errors.As(err, &locked) {
+		return err
+	}
+	h := locked.Holder
+	return &LockedError{Dir: locked.Dir, PID: h.PID, Host: h.Host, Command: h.Command, Since: h.Since}
 }
 
 // OpenMemory makes an index that is gone when it is closed.

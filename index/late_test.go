@@ -74,7 +74,7 @@ func TestRefineLate(t *testing.T) {
 	if err := x.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := index.Rebuild(t.Context(), dir, nil); err != nil {
+	if _, err := index.Rebuild(t.Context(), dir, nil); err != nil {
 		t.Fatal(err)
 	}
 	if x, err = index.Open(t.Context(), dir, &index.Options{Refiner: r}); err != nil {

@@ -310,7 +310,7 @@ func TestOllamaIndex(t *testing.T) {
 		t.Errorf("without an embedder: %v, %v", hits, err)
 	}
 	x.Close()
-	if err := index.Rebuild(t.Context(), dir, nil); err != nil {
+	if _, err := index.Rebuild(t.Context(), dir, nil); err != nil {
 		t.Fatal(err)
 	}
 	x = open(t, dir, nil)

@@ -20,45 +20,46 @@ const rebuildBatch = 4096
 // after a crash, the old state stands. Vectors are kept where the embedder is
 // the same; passages are cut and enriched anew where MaxChars is another.
 //
-// Where the manifest is lost, it is made from the files that hold the documents, see
-// store.Salvage: documents that had been removed are back, which the error says.
+// Where the manifest is lost, it is made from the files that hold the documents, which
+// a note says: documents that had been removed, or that were being put, may be there.
+// Notes are sentences for people about what was mended; nothing is lost by it.
 //
 // Documents whose stored bytes are damaged cannot be made anew. They are left
 // out, and the error, which wraps ErrCorrupt, names them; everything else is
 // rebuilt all the same.
-func Rebuild(ctx context.Context, dir string, o *Options) error {
+func Rebuild(ctx context.Context, dir string, o *Options) (notes []string, err error) {
 	opts, err := o.filled()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if opts.ReadOnly || opts.NoEmbedder {
-		return errors.New("rebuild: needs an embedder and the right to write")
+		return nil, errors.New("rebuild: needs an embedder and the right to write")
 	}
 	if p, ok := opts.Embedder.(Preparer); ok {
 		if err := p.Prepare(ctx); err != nil {
-			return fmt.Errorf("rebuild: %w", err)
+			return nil, fmt.Errorf("rebuild: %w", err)
 		}
 	}
 	_, err = store.ReadManifest(dir)
-	var said, lost []string
+	var lost []string
 	if errors.Is(err, ErrCorrupt) || errors.Is(err, ErrNotFound) {
 		without := err
-		if said, lost, err = salvage(ctx, dir, opts); errors.Is(err, ErrNotFound) {
+		if notes, lost, err = salvage(ctx, dir, opts); errors.Is(err, ErrNotFound) || errors.Is(err, ErrForeign) {
 			err = without
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("rebuild: %w", err)
+		return nil, fmt.Errorf("rebuild: %w", err)
 	}
 	opts.salvage = true
 	s, err := openStore(ctx, dir, opts)
 	if err != nil {
-		return err
+		return notes, err
 	}
 	defer s.Close()
 	now, err := s.Acquire(ctx)
 	if err != nil {
-		return err
+		return notes, err
 	}
 	defer now.Release()
 	r := &rebuilder{lost: lost, now: now, options: opts, before: now.Manifest.Settings, wanted: opts.settings()}
@@ -70,23 +71,20 @@ func Rebuild(ctx context.Context, dir string, o *Options) error {
 		r.wanted.Dimension = r.before.Dimension
 	}
 	if err := s.Rewrite(ctx, r.wanted, r.batches(ctx)); err != nil {
-		return fmt.Errorf("rebuild: %w", err)
+		return notes, fmt.Errorf("rebuild: %w", err)
 	}
 	if len(r.lost) > 0 {
-		said = append(said, "lost and to be ingested again: "+strings.Join(r.lost, ", "))
+		return notes, fmt.Errorf("rebuild: %w: lost and to be ingested again: %s", ErrCorrupt, strings.Join(r.lost, ", "))
 	}
-	if len(said) > 0 {
-		return fmt.Errorf("rebuild: %w: %s", ErrCorrupt, strings.Join(said, "; "))
-	}
-	return nil
+	return notes, nil
 }
 
 // salvage makes the manifest anew. It returns what is to be said of that, and the files
 // whose documents are lost.
-func salvage(ctx context.Context, dir string, o Options) (said, lost []string, err error) {
+func salvage(ctx context.Context, dir string, o Options) (notes, lost []string, err error) {
 	n, damaged, err := store.Salvage(ctx, dir, store.Options{Wanted: o.settings(), LockTimeout: o.LockTimeout})
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, told(err)
 	}
 	files := "1 file"
 	if n != 1 {

@@ -289,7 +289,7 @@ func TestDamagedVectorsAreComputedAgain(t *testing.T) {
 				t.Error(err)
 			}
 			x.Close()
-			if err := index.Rebuild(t.Context(), dir, nil); err != nil {
+			if _, err := index.Rebuild(t.Context(), dir, nil); err != nil {
 				t.Fatal(err)
 			}
 			x = open(t, dir, &index.Options{Refiner: r})
@@ -439,7 +439,7 @@ func TestRebuildKeepsWhatIsRefined(t *testing.T) {
 	fill(t, x, 40)
 	refineAll(t, x, r, nil)
 	x.Close()
-	if err := index.Rebuild(t.Context(), dir, nil); err != nil {
+	if _, err := index.Rebuild(t.Context(), dir, nil); err != nil {
 		t.Fatal(err)
 	}
 	x = open(t, dir, &index.Options{Refiner: r})

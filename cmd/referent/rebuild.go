@@ -23,7 +23,11 @@ func (a *app) rebuildCmd() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := index.Rebuild(cmd.Context(), a.corpus, &index.Options{Embedder: e}); err != nil {
+			notes, err := index.Rebuild(cmd.Context(), a.corpus, &index.Options{Embedder: e})
+			for _, n := range notes {
+				a.note("referent: %s", printable(n))
+			}
+			if err != nil {
 				if errors.Is(err, index.ErrCorrupt) { // the usual hint is to run this very command
 					err = &exitError{code: exitCorpus, err: fmt.Errorf("%v; ingest what is lost, or, where the corpus does not open, all into another folder", err)}
 				}

@@ -88,13 +88,22 @@ func WriteManifest(fault disk.Fault, dir string, m *Manifest) error {
 	return nil
 }
 
-// absent is the error for a folder without manifest: ErrNotFound, or, where records are
-// there, ErrCorrupt.
+// absent is the error for a folder without manifest: ErrCorrupt where records are there,
+// ErrForeign where files are only named so, and else ErrNotFound.
 func absent(dir string) error {
-	if names, _ := records(dir); len(names) > 0 {
+	names, _ := records(dir)
+	switch {
+	case len(names) == 0:
+		return fmt.Errorf("%s: no corpus here: %w", dir, ErrNotFound)
+	case holds(dir):
 		return fmt.Errorf("%s: %w: the manifest is missing", dir, ErrCorrupt)
 	}
-	return fmt.Errorf("%s: no corpus here: %w", dir, ErrNotFound)
+	return foreign(dir, filepath.Base(names[0]))
+}
+
+// foreign is the error for a folder that holds a file and no corpus.
+func foreign(dir, name string) error {
+	return fmt.Errorf("%s: %w: it holds %q", dir, ErrForeign, name)
 }
 
 // ReadManifest reads the manifest of a folder; the error wraps ErrNotFound

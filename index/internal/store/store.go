@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -99,7 +98,8 @@ func settle(ctx context.Context, dir string, o Options) (*Lock, error) {
 }
 
 // vacant refuses a folder that holds files and no corpus. A corpus removes
-// files by their names, so it must never settle among somebody else's.
+// files by their names, so it must never settle among somebody else's. One that has
+// lost its manifest says so, whatever else is there.
 func vacant(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -115,13 +115,13 @@ func vacant(dir string) error {
 			other = e.Name()
 		}
 	}
-	if ours.MatchString(other) {
-		return fmt.Errorf("%s: %w: the manifest is missing; or %w: it holds %q", dir, ErrCorrupt, ErrForeign, other)
+	if other == "" {
+		return nil
 	}
-	if other != "" {
-		return fmt.Errorf("%s: %w: it holds %q", dir, ErrForeign, other)
+	if err := absent(dir); !errors.Is(err, ErrNotFound) {
+		return err
 	}
-	return nil
+	return foreign(dir, other)
 }
 
 // OpenMemory returns an empty store that is gone when it is closed.
