@@ -22,7 +22,7 @@ import (
 // commit that did not come to its end. Of several versions of a document the last
 // counts. Files of refined vectors are not taken in, and the next writer removes them.
 // Where no record can be read nothing is changed, nor left behind, and the error wraps
-// ErrNotFound or ErrForeign.
+// ErrNotFound or ErrForeign; ErrCorrupt where some can, and none is whole.
 func Salvage(ctx context.Context, dir string, o Options) (whole int, damaged []string, err error) {
 	if !holds(dir) {
 		return 0, nil, absent(dir)
@@ -73,7 +73,7 @@ func Salvage(ctx context.Context, dir string, o Options) (whole int, damaged []s
 	}
 	m.Segments = slices.DeleteFunc(m.Segments, func(e Entry) bool { return len(e.Dead) == e.Docs })
 	if len(m.Segments) == 0 {
-		return 0, nil, absent(dir)
+		return 0, nil, fmt.Errorf("%s: %w: the manifest is missing, and no file of documents is whole", dir, ErrCorrupt)
 	}
 	if err := m.check(); err != nil {
 		return 0, nil, fmt.Errorf("%s: %w: %v", dir, ErrCorrupt, err)
