@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -124,7 +125,7 @@ func (a *app) audited(ctx context.Context, files []string, do func(*ingest.Docum
 		return nil
 	}
 	var set audit.Set
-	failed := 0
+	failed, empty := 0, 0
 	for it, err := range referent.Files(files...).Items(ctx) {
 		var data []byte
 		var doc *ingest.Document
@@ -140,7 +141,11 @@ func (a *app) audited(ctx context.Context, files []string, do func(*ingest.Docum
 			return ctx.Err()
 		}
 		if err != nil {
-			failed++
+			if errors.Is(err, ingest.ErrNoText) {
+				empty++
+			} else {
+				failed++
+			}
 			fmt.Fprintf(a.err, "referent: %s\n", printable(err.Error()))
 			continue
 		}
@@ -155,6 +160,8 @@ func (a *app) audited(ctx context.Context, files []string, do func(*ingest.Docum
 	switch {
 	case failed > 0:
 		return failedFiles(failed)
+	case len(set) == 0 && empty > 0:
+		return &exitError{code: exitNothing, err: ingest.ErrNoText, said: true}
 	case len(set) == 0:
 		return nothing("no documents there")
 	}

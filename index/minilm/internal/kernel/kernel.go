@@ -31,7 +31,7 @@ type Matrix struct {
 	Stride int
 }
 
-// Row returns the matrix from its i-th row on, and from the j-th column.
+// At returns the matrix from its i-th row on, and from the j-th column.
 func (m Matrix) At(i, j int) Matrix { return Matrix{m.Data[i*m.Stride+j:], m.Stride} }
 
 // Product writes c = start + a·b: c has rows × Panel numbers, a rows × k, b k ×
