@@ -108,3 +108,12 @@ func TestOutlineDeep(t *testing.T) {
 		}
 	}
 }
+
+func TestAnnexedClausesDoNotNameTheSections(t *testing.T) {
+	got := keysOf(t, `<h1>Agreement</h1><h2>1. Terms</h2><p>Section 2.1 applies.</p><h2>2. Payment</h2><p>2.1 Fees are due.</p>
+		<h1>Schedule 1 Model clauses</h1><h2>Clause 1 Purpose</h2><p>See Clause 2, this Clause and that of section 2.</p><h2>Clause 2 Duties</h2><p>None.</p>`)
+	want := []string{"# Agreement", "section:1 # Terms", "section:2 # Payment", "section:2.1", "schedule:1 # Model clauses", "schedule:1/1 # Purpose", "schedule:1/2 # Duties"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -114,7 +114,7 @@ func (q *question) that(b *book, path []cite.Component) answer {
 		if g.m.Doc.Mode != "self" && g.m.Doc.Mode != "this" {
 			return answer{state: External, reason: ReasonNotInCorpus, detail: "what went before is in " + g.m.Doc.Raw}
 		}
-		all = append(all, b.answer(b.find(append(append([]cite.Component{}, g.path...), path[1:]...), q.here, g.m.Raw)))
+		all = append(all, b.answer(b.find(append(append([]cite.Component{}, g.path...), path[1:]...), q.here, g.m.Raw, g.m.Doc.Mode == "this")))
 	}
 	if len(all) == 1 {
 		return all[0]

@@ -19,6 +19,9 @@ type book struct {
 	byComp            map[string][]int // component -> units whose own component it is
 	kids              [][]int          // keyed units directly below; last: the document's own
 	types             map[string]bool  // types of unit that occur
+	main              map[string]bool  // those of them that occur outside annexes
+	clauses           bool             // clauses have headings that call them so
+	others            map[string]bool  // types of unit that it cites of other documents
 	calls             map[string]bool  // types of unit by which its text calls its own units
 	names             []string         // keys by which other documents name this one
 	shorts            map[string]string
@@ -40,7 +43,9 @@ type entry struct {
 	start   int
 	end     int
 	body    ingest.Span
-	annex   int // the innermost annex it stands in, or is; -1 for none
+	annex   int  // the innermost annex it stands in, or is; -1 for none
+	named   bool // its heading has the word for the unit: "Clause 2"
+	bare    bool // its label has none: heading "2 Fees", paragraph "2.1"
 }
 
 var annexTypes = map[string]bool{"schedule": true, "annex": true, "appendix": true, "exhibit": true, "attachment": true,
@@ -77,6 +82,7 @@ func newBook(d *ingest.Document) *book {
 			if len(comps) > 1 && !strings.Contains(lastPart(n.Key), ":") {
 				e.comp.Type = "sub"
 			}
+			e.labelled(d, n)
 		}
 		b.units = append(b.units, e)
 	}
@@ -86,12 +92,27 @@ func newBook(d *ingest.Document) *book {
 	return b
 }
 
+// labelled notes how a unit's label is written. A clause with a heading is one
+// though its key, which small units lose their type in, does not say so.
+func (e *entry) labelled(d *ingest.Document, n ingest.Node) {
+	if !n.Heading {
+		e.bare = strings.Contains(n.Label, ".") && n.Label[0] >= '0' && n.Label[0] <= '9' && strings.Contains(e.comp.Label, ".")
+		return
+	}
+	h := cite.ParseHeading(d.Text[n.Start:n.End])
+	e.named, e.bare = h.Type != "", h.Type == ""
+	if h.Type == "clause" && e.comp.Type == "sub" {
+		e.comp.Type = h.Type
+	}
+}
+
 func lastPart(key string) string { return key[strings.LastIndexByte(key, '/')+1:] }
 
 // index makes the lookups from the units.
 func (b *book) index() {
 	b.byComp = map[string][]int{}
 	b.types = map[string]bool{}
+	b.main = map[string]bool{}
 	b.kids = make([][]int, len(b.units)+1)
 	for i := range b.units {
 		e := &b.units[i]
@@ -110,6 +131,10 @@ func (b *book) index() {
 			b.byComp[compKey("", e.comp.Label)] = append(b.byComp[compKey("", e.comp.Label)], i)
 		}
 		b.types[e.comp.Type] = true
+		if e.annex < 0 {
+			b.main[e.comp.Type] = true
+		}
+		b.clauses = b.clauses || e.named && kind == "clause"
 		p := b.keyed(e.parent)
 		if p < 0 {
 			p = len(b.units)

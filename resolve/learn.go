@@ -13,12 +13,17 @@ func (b *book) learn() {
 	title := titleOf(b.doc)
 	b.names = titleNames(title)
 	b.calls = map[string]bool{}
+	b.others = map[string]bool{}
 	for _, m := range b.doc.Mentions {
 		if len(m.Path) > 0 && m.Doc.Mode == "self" {
 			typ, label, _ := strings.Cut(m.Path[0], ":")
 			if label == "@this" || len(b.byComp[compKey(kindOf(typ), label)]) > 0 && b.types[typ] {
 				b.calls[typ] = true
 			}
+		}
+		if len(m.Path) > 0 && m.Doc.Mode != "self" && m.Doc.Mode != "this" {
+			typ, _, _ := strings.Cut(m.Path[0], ":")
+			b.others[typ] = true
 		}
 		if len(m.Path) != 0 || m.Doc.Mode != "named" && m.Doc.Mode != "this" || m.Has("quoted") {
 			continue

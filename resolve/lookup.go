@@ -117,7 +117,20 @@ func (b *book) children(i int, c cite.Component) []int {
 			deeper = append(deeper, b.children(k, c)...)
 		}
 	}
+	if len(deeper) == 0 && sectionTypes[kind] && annexTypes[b.units[i].comp.Type] && !b.holds(i, kind) {
+		return b.numbered(i, c) // "Section 2 of Schedule 1", whose heading is "2 Terms"
+	}
 	return deeper
+}
+
+// holds says that units of a kind stand directly below i.
+func (b *book) holds(i int, kind string) bool {
+	for _, k := range b.kids[i] {
+		if kindOf(b.units[k].comp.Type) == kind {
+			return true
+		}
+	}
+	return false
 }
 
 // candidates are the units directly below i that may have a label: all of them,
@@ -186,10 +199,18 @@ func (b *book) common(units []int) int {
 // find follows an absolute path in the document, as it is meant at a place in
 // it (-1: nowhere in it). A path that starts at a small unit is completed from
 // the place; any other is looked for in the same container first, then in the
-// next wider one.
-func (b *book) find(path []cite.Component, here int, raw string) finding {
+// next wider one. Told says that the reference names this document itself.
+func (b *book) find(path []cite.Component, here int, raw string, told bool) finding {
+	if path[0].Type == "clause" && b.clauses && !b.rooted("clause") {
+		if f := b.rootedAt(path, here); len(f.units)+len(f.several) > 0 || f.nearest >= 0 {
+			return f
+		}
+	}
 	if kindOf(path[0].Type) == "" || path[0].Type == "clause" && !b.rooted("clause") {
 		f := b.partial(path, here)
+		if g := b.alias(path, here, told); len(f.units)+len(f.several) == 0 && (len(g.units)+len(g.several) > 0 || g.nearest >= 0) {
+			return g
+		}
 		if len(f.units)+len(f.several) == 0 && len(path) > 1 && b.unit == "section" && bareNumber(raw, path[0].Label) {
 			// "paragraph 51(1)(b)" of an act whose sections are numbered
 			root := append([]cite.Component{{Type: b.unit, Label: path[0].Label}}, path[1:]...)
@@ -201,7 +222,10 @@ func (b *book) find(path []cite.Component, here int, raw string) finding {
 	}
 	f := b.rootedAt(path, here)
 	if len(f.units)+len(f.several) > 0 || f.nearest >= 0 {
-		return f
+		if told {
+			return f
+		}
+		return b.rival(path, here, f)
 	}
 	if path[0].Type == "form" && !b.types["form"] { // forms are kept in annexes: "B-10" in Appendix B
 		for _, t := range [...]string{"appendix", "annex", "schedule", "exhibit"} {
@@ -210,17 +234,8 @@ func (b *book) find(path []cite.Component, here int, raw string) finding {
 			}
 		}
 	}
-	if !b.types[path[0].Type] && sectionTypes[path[0].Type] && b.unit != "" && synonyms[path[0].Type+b.unit] && !b.calls[b.unit] {
-		other := append([]cite.Component{{Type: b.unit, Label: path[0].Label}}, path[1:]...)
-		return b.rootedAt(other, here)
-	}
-	return f
+	return b.alias(path, here, told)
 }
-
-// synonyms are the units that contracts use for one another. A document that
-// has both, or that uses the right word of its own units, means them apart.
-var synonyms = map[string]bool{"clausesection": true, "sectionclause": true, "articlesection": true, "sectionarticle": true,
-	"articleclause": true, "clausearticle": true}
 
 // rooted says that units of a type stand at the top of keys.
 func (b *book) rooted(typ string) bool { return b.unit == typ || b.types[typ] && typ != "clause" }

@@ -27,8 +27,8 @@ func TestLinkedWords(t *testing.T) {
 	}
 }
 
-func TestUnitsOfAnotherKindAreElsewhere(t *testing.T) {
-	d := parse(t, "dpa.md", "# Addendum\n\n## Section 1. Terms\n\nSection 2 governs. Under Clause 17 the law is Irish; Form 4 is used.\n\n## Section 2. Law\n\nSee Section 1 and Section 9.\n")
+func TestUnitsOfAnotherKind(t *testing.T) {
+	d := parse(t, "dpa.md", "# Addendum\n\n## Section 1. Terms\n\nSection 2 governs. Under Clause 17 the law is Irish; Rule 3 holds, and Clause 4 of the Standard Contractual Clauses; Form 4 is used.\n\n## Section 2. Law\n\nSee Section 1 and Section 9.\n")
 	all, err := New(shelfCorpus{d}).Document(context.Background(), d)
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestUnitsOfAnotherKindAreElsewhere(t *testing.T) {
 	for _, r := range all {
 		got[r.Mention.Raw] = r.State
 	}
-	for raw, want := range map[string]State{"Section 2": Resolved, "Clause 17": External, "Form 4": External, "Section 9": Dangling} {
+	for raw, want := range map[string]State{"Section 2": Resolved, "Clause 17": External, "Rule 3": Dangling, "Form 4": External, "Section 9": Dangling} {
 		if got[raw] != want {
 			t.Errorf("%s is %q, want %q", raw, got[raw], want)
 		}

@@ -46,6 +46,9 @@ func (b *book) this(path []cite.Component, here int) finding {
 		}
 		return b.below(i, rest)
 	}
+	if i := b.enclosing(typ, here); typ == "clause" && i >= 0 && b.units[i].named {
+		return b.below(i, rest)
+	}
 	units, top := b.small(here)
 	if len(units) == 0 {
 		return finding{nearest: top, reason: ReasonNoPlace}

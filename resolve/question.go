@@ -180,30 +180,32 @@ func (q *question) follow(b *book, path []cite.Component, here int) answer {
 		}
 		return answer{state: Dangling, nearest: &spot{b: b, i: -1}, reason: ReasonNoPlace}
 	}
-	a := b.answer(b.find(path, here, q.mention().Raw))
-	if a.state == Dangling && (b.other(path[0]) || b.foreign(path[0].Type)) {
+	m := q.mention()
+	f := b.find(path, here, m.Raw, m.Doc.Mode == "this")
+	if m.Start >= 5 && strings.EqualFold(q.text[m.Start-5:m.Start], "this ") { // "this Section 2": the one it stands in
+		for _, i := range f.several {
+			if b == q.b && b.within(here, i) {
+				f = finding{units: []int{i}, nearest: -1}
+				break
+			}
+		}
+	}
+	a := b.answer(f)
+	if a.state == Dangling && m.Doc.Mode != "this" && (b.other(path[0]) || b.foreign(path[0].Type)) {
 		return answer{state: External, reason: ReasonNotInCorpus}
 	}
 	return a
 }
 
-// foreign says that a document has no units of a type whose numbering runs
-// through documents, and calls those that it has by another name: "Clause 17" in
-// one that has sections and speaks of them is of something else. A form is a
-// paper of its own unless the document holds it.
+// foreign says that a unit of a type is one of another document: a form, where
+// the document holds none, or a unit of which it has none itself while it cites
+// others' by name, as a contract does that cites model clauses. The number alone
+// names no instrument.
 func (b *book) foreign(typ string) bool {
 	if typ == "form" {
 		return !b.types[typ]
 	}
-	if !sectionTypes[typ] || typ == "recital" || b.types[typ] || b.calls[typ] {
-		return false
-	}
-	for t := range b.calls {
-		if sectionTypes[t] && b.types[t] && t != typ {
-			return true
-		}
-	}
-	return false
+	return sectionTypes[typ] && b.others[typ] && !b.types[typ] && !b.calls[typ]
 }
 
 // other says that a component names another document than this one, which is a

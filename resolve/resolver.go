@@ -277,7 +277,7 @@ func (b *book) unitAt(key string) (int, error) {
 			return i, nil
 		}
 	}
-	if f := b.find(cite.ParseKey(key), -1, ""); len(f.units) == 1 {
+	if f := b.find(cite.ParseKey(key), -1, "", false); len(f.units) == 1 {
 		return f.units[0], nil
 	}
 	return -1, fmt.Errorf("document %s has no unit %q", b.id, key)

@@ -94,7 +94,7 @@ func (b *book) top(here int) int {
 	top := here
 	for i := here; i >= 0; i = b.up(i) {
 		t := b.units[i].comp.Type
-		if sectionTypes[t] && (t != "clause" || b.unit == "clause") || annexTypes[t] {
+		if sectionTypes[t] && (t != "clause" || b.unit == "clause" || b.units[i].named) || annexTypes[t] {
 			return i
 		}
 		top = i

@@ -1,5 +1,7 @@
 package cite
 
+import "strings"
+
 // docWords are what a text calls the document it is, or another: "this Act",
 // "the said Rules", "of this guide".
 var docWords = set(`act agreement regulation regulations rules order directive code ordinance bill law decision
@@ -57,6 +59,9 @@ func (p *parser) docPhrase(i int, anyCase bool) (q Qualifier, end int, ok bool) 
 		j = skipSpace(s, k)
 		k = wordAt(s, j)
 	}
+	if mode == "this" && anyCase && ownWord(s[j:k]) && !isWord(at(s, k)) {
+		return Qualifier{Mode: mode, Raw: s[i:k]}, k, true
+	}
 	if k == j || !docWord(s, j, k) {
 		return q, i, false
 	}
@@ -74,6 +79,16 @@ func (p *parser) docPhrase(i int, anyCase bool) (q Qualifier, end int, ok bool) 
 		return q, i, false // "this Act Amendment Bill" is a name
 	}
 	return Qualifier{Mode: mode, Raw: s[i:k]}, k, true
+}
+
+// ownWord says that a word behind "of this" names the document that it stands in,
+// though it is too rare to name another: initials ("this DPA"), "this Addendum".
+func ownWord(w string) bool {
+	switch strings.ToLower(w) {
+	case "addendum", "amendment", "handbook", "catalogue", "catalog", "playbook", "rulebook", "declaration":
+		return true
+	}
+	return len(w) >= 2 && len(w) <= 6 && strings.ToUpper(w) == w && strings.Trim(w, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 // titleGoesOn says that another capital word follows on the same line, so that

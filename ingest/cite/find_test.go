@@ -259,3 +259,18 @@ func TestGroups(t *testing.T) {
 		}
 	}
 }
+
+func TestOfThisDocument(t *testing.T) {
+	for text, want := range map[string]string{
+		"See Section 5.2 of this DPA.":              "this DPA",
+		"Article 4 of this policy applies.":         "this policy",
+		"Section 3 of this Addendum survives.":      "this Addendum",
+		"section 3 in this case":                    "",
+		"Section 2 of this A4 sheet is left blank.": "",
+	} {
+		got := Find(text, nil)
+		if len(got) != 1 || got[0].Doc.Raw != want {
+			t.Errorf("%s: %+v, want one whose document is %q", text, got, want)
+		}
+	}
+}
