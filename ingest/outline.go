@@ -22,7 +22,7 @@ func outline(d *Document) []Node {
 			case d.Format == "pdf":
 				o.pageItem(b)
 			default:
-				o.item(b)
+				o.itemLines(b)
 			}
 		}
 	}
@@ -146,6 +146,23 @@ func (o *outliner) add(b Block, n Node, c component, level int) {
 	o.open = append(o.open, opened{node: len(o.nodes), heading: n.Heading, level: level, value: c.value})
 	o.nodes = append(o.nodes, n)
 	o.own = append(o.own, c)
+}
+
+// itemLines places a paragraph and the items of a list that is written on its
+// lines, each with the lines that follow it.
+func (o *outliner) itemLines(b Block) {
+	part := b
+	for _, at := range cite.ItemLines(o.d.Text[b.Start:b.End]) {
+		if at == 0 {
+			continue
+		}
+		part.End = b.Start + len(strings.TrimRight(o.d.Text[b.Start:b.Start+at], " \t\n"))
+		o.item(part)
+		part = b
+		part.Start = b.Start + at
+		o.at = part.Start
+	}
+	o.item(part)
 }
 
 // item places a paragraph or list item by the depth of its list and by the

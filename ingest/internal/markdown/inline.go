@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/referent-go/referent/ingest/cite"
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/html"
 	"github.com/referent-go/referent/ingest/internal/runs"
@@ -24,11 +25,13 @@ type inliner struct {
 	raised bool // inside a superscript
 	last   byte // of the text so far
 	gap    bool // struck out words ended here
+
+	items map[int]bool // where items begin in the source that stand on lines of the block
 }
 
 // inline returns the runs of a block's inline content.
 func (r *reader) inline(n ast.Node) []event.Run {
-	in := &inliner{r: r}
+	in := &inliner{r: r, items: r.items(n)}
 	in.walk(n)
 	return in.b.Runs()
 }
@@ -103,8 +106,34 @@ func (in *inliner) text(c *ast.Text) {
 	case c.HardLineBreak():
 		in.add("\n")
 	case c.SoftLineBreak():
-		in.add(" ")
+		if next, ok := c.NextSibling().(*ast.Text); ok && in.items[next.Segment.Start] {
+			in.add("\n")
+		} else {
+			in.add(" ")
+		}
 	}
+}
+
+// items are the places in the source where items of a list begin on the lines of a
+// paragraph: their line breaks mean something and are kept.
+func (r *reader) items(n ast.Node) map[int]bool {
+	if n.Type() != ast.TypeBlock || n.Lines().Len() < 2 {
+		return nil
+	}
+	found := cite.ItemLines(r.lines(n))
+	if found == nil {
+		return nil
+	}
+	out, before := map[int]bool{}, 0
+	for i := range n.Lines().Len() {
+		seg := n.Lines().At(i)
+		for len(found) > 0 && found[0] < before+seg.Len() {
+			out[seg.Start+found[0]-before] = true
+			found = found[1:]
+		}
+		before += seg.Len()
+	}
+	return out
 }
 
 func (in *inliner) code(c *ast.CodeSpan) {
