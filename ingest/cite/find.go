@@ -37,6 +37,9 @@ func Find(text string, opts *Options) []Mention {
 	if silent[p.opts.Block] {
 		return []Mention{}
 	}
+	if clean, back := seen(text); back != nil {
+		return findSeen(text, clean, back, opts)
+	}
 	p.scan()
 	out := p.link()
 	p.quote(out)

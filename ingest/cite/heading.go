@@ -20,6 +20,17 @@ var sole = set("schedule annex annexure appendix exhibit attachment")
 // ParseHeading splits a heading into label and title.
 func ParseHeading(text string) Heading {
 	text = strings.Join(strings.Fields(text), " ")
+	if clean, back := seen(text); back != nil {
+		h := ParseHeading(clean)
+		if k := len(clean) - len(h.Title); h.Title == "" || strings.Join(strings.Fields(clean), " ") != clean {
+			return h
+		} else if h.Label == "" {
+			h.Title = text
+		} else {
+			h.Title = text[back[k]:]
+		}
+		return h
+	}
 	if h, ok := unitHeading(text[inserted(text, 0):]); ok {
 		return h
 	}

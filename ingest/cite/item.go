@@ -29,7 +29,7 @@ func ItemLabel(text string) string {
 // ItemLabels returns the labels that a paragraph or list item begins with, outer
 // to inner: "(10) (A)" has two. It is empty where there is none.
 func ItemLabels(text string) []Item {
-	text = text[:min(len(text), 80)]
+	text, _ = seen(text[:min(len(text), 80)])
 	i := skipSpace(text, 0)
 	if n := dash(text, i); n == 3 { // "Fees.— (1) Every owner", its heading a block of its own
 		i = skipSpace(text, i+n)
