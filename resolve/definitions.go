@@ -44,8 +44,13 @@ func (b *book) definitionsIn(s ingest.Span) []Definition {
 		}
 	}
 	sort.SliceStable(uses, func(i, j int) bool { return uses[i].at < uses[j].at })
-	for _, u := range uses[:min(len(uses), maxDefinitions)] {
+	said := map[ingest.Span]bool{} // one passage may define several terms
+	for _, u := range uses {
 		at := u.d.at
+		if said[at] || len(out) == maxDefinitions {
+			continue
+		}
+		said[at] = true
 		if utf8.RuneCountInString(b.doc.Slice(at)) > defaultChars/3 {
 			at.End = cut(b.doc.Text, at, defaultChars/3)
 		}

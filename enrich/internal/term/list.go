@@ -79,21 +79,23 @@ func (f *finder) meansLine(at int, line string, from int) bool {
 			}
 		}
 	}
+	announced := false
 	for _, w := range termWords {
 		if len(line)-from > len(w) && strings.EqualFold(line[from:from+len(w)], w) {
 			from += len(w)
+			announced = true
 			break
 		}
 	}
-	return f.plainMeans(at, line, from)
+	return f.plainMeans(at, line, from, announced)
 }
 
 // termWords announce a term that stands without quotation marks.
 var termWords = []string{"the term ", "the expression ", "the word ", "the terms ", "the expressions "}
 
 // plainMeans reads a term without quotation marks that begins at from, and what
-// it means.
-func (f *finder) plainMeans(at int, line string, from int) bool {
+// it means. Announced says that words such as "the term" stand in front of it.
+func (f *finder) plainMeans(at int, line string, from int, announced bool) bool {
 	if from >= len(line) || leads[strings.ToLower(strings.Trim(strings.SplitN(line[from:], " ", 2)[0], ","))] {
 		return false
 	}
@@ -118,12 +120,12 @@ func (f *finder) plainMeans(at int, line string, from int) bool {
 		if short == "" || strings.ContainsAny(short, ".;:()") || v.pattern == Includes && words > 4 {
 			return false
 		}
+		if v.words == infinitive && !announced || helps[strings.ToLower(short[strings.LastIndexByte(short, ' ')+1:])] {
+			return false
+		}
 		terms := []string{short}
 		if v.words == "mean" { // "bank and institution mean"
-			terms = strings.FieldsFunc(strings.NewReplacer(" and ", ",", " or ", ",").Replace(short), func(r rune) bool { return r == ',' })
-			for i := range terms {
-				terms[i] = strings.TrimSpace(terms[i])
-			}
+			terms = plainSeries(short)
 		}
 		if v.pattern == Means {
 			v.pattern = MeansPlain
@@ -133,6 +135,22 @@ func (f *finder) plainMeans(at int, line string, from int) bool {
 		return len(f.out) > before
 	}
 	return false
+}
+
+// helps are the words that go with a verb and make of it no definition: "leaving
+// early may mean a fine", "it does not include meals".
+var helps = set(`to not may might can could would should must does do did also often only usually sometimes always never generally typically normally`)
+
+// plainSeries are the terms of "bank and institution", without a clause between
+// that says where they hold: "bank, in relation to a company, and institution".
+func plainSeries(short string) []string {
+	var out []string
+	for t := range strings.SplitSeq(strings.NewReplacer(" and ", ",", " or ", ",").Replace(short), ",") {
+		if t = strings.TrimSpace(t); t != "" && !restricts(t, 0) && !leads[strings.ToLower(strings.SplitN(t, " ", 2)[0])] {
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // announced finds terms without quotation marks that words announce anywhere:
@@ -150,7 +168,7 @@ func (f *finder) announced() {
 				continue
 			}
 			if i := start + len(w); i < len(f.text) && !strings.ContainsAny(f.text[i:i+1], "\"'") && f.text[i] < 0x80 {
-				f.plainMeans(0, f.text, i)
+				f.plainMeans(0, f.text, i, true)
 			}
 		}
 	}

@@ -24,11 +24,15 @@ var verbs = []verb{
 	{"is defined in", Meaning, true}, {"are defined in", Meaning, true}, {"is defined by", Meaning, true}, {"is as defined in", Meaning, true},
 	{"is to be construed", Construed, true}, {"are to be construed", Construed, true}, {"shall be construed", Construed, true},
 	{"is to be read", Construed, true}, {"is construed", Construed, true}, {"shall be interpreted", Construed, true}, {"is to be interpreted", Construed, true},
-	{"shall mean", Means, false}, {"will mean", Means, false}, {"means", Means, false}, {"mean", Means, false},
+	{"shall mean", Means, false}, {"will mean", Means, false}, {infinitive, Means, false}, {"means", Means, false}, {"mean", Means, false},
 	{"is defined as", Means, false}, {"are defined as", Means, false}, {"refers to", Means, false}, {"refer to", Means, false},
 	{"shall include", Includes, false}, {"includes", Includes, false}, {"include", Includes, false}, {"does not include", Includes, false},
 	{"shall not include", Includes, false}, {"do not include", Includes, false},
 }
+
+// infinitive defines where words announce a term: "OMB defined the term individual
+// to mean a citizen". Elsewhere it says what somebody means to say.
+const infinitive = "to mean"
 
 // maxBetween bounds the words between a term and its verb ("in relation to a
 // company,"), maxLong what is kept of a definition; both in bytes.

@@ -201,3 +201,19 @@ func BenchmarkFind(b *testing.B) {
 		Find(text, nil)
 	}
 }
+
+func TestWordsAroundMean(t *testing.T) {
+	for text, want := range map[string][]string{
+		"OHB defined the term berth, as used in the definition of quay, to mean a place to moor.": {"berth = a place to moor"},
+		"They use the term tug to mean a vessel that tows.":                                       {"tug = a vessel that tows"},
+		"They defined “pilot” to mean one who guides ships.":                                      {"pilot = one who guides ships"},
+		"The terms bank, in relation to a river, and quay mean a place to land.":                  {"bank = a place to land", "quay = a place to land"},
+		"We want this to mean something to our staff.":                                            {},
+		"The term tug may mean many things to many people.":                                       {},
+		"Leaving early may include a fine of five crowns.":                                        {},
+	} {
+		if diff := cmp.Diff(want, brief(Find(text, &Options{Block: BlockDefinitions}))); diff != "" {
+			t.Errorf("%s\n%s", text, diff)
+		}
+	}
+}
