@@ -166,7 +166,7 @@ func (a *app) meant(ctx context.Context, c *referent.Corpus, f *resolveFlags, te
 			return nil, nothing("no reference in " + text)
 		}
 		if len(out) == 0 {
-			return nil, nothing(text + " is " + string(found[0].State) + ": " + found[0].Reason)
+			return nil, nothing(text + " is " + string(found[0].State) + reason(found[0].Reason))
 		}
 		return out, nil
 	}

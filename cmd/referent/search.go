@@ -259,6 +259,14 @@ func (a *app) printVariants(vs []resolve.Variant) {
 	}
 }
 
+// reason is why a reference does not resolve, in words behind its state.
+func reason(code string) string {
+	if code == "" {
+		return ""
+	}
+	return " (" + strings.ReplaceAll(code, "_", " ") + ")"
+}
+
 // printResolution shows what a cited place says, or why it cannot be shown.
 func (a *app) printResolution(r resolve.Resolution, indent string) {
 	w := a.width()
@@ -301,9 +309,7 @@ func (a *app) printResolution(r resolve.Resolution, indent string) {
 // failure says in words why a reference was not resolved.
 func (a *app) failure(r resolve.Resolution) string {
 	text := strings.ReplaceAll(string(r.State), "_", " ")
-	if r.Reason != "" {
-		text += " (" + strings.ReplaceAll(r.Reason, "_", " ") + ")"
-	}
+	text += reason(r.Reason)
 	if r.Nearest != nil && (r.Nearest.Heading != "" || r.Nearest.Key != "") {
 		text += ", nearest: " + printable(strings.TrimSpace(r.Nearest.Key+" "+r.Nearest.Heading))
 	}

@@ -56,6 +56,7 @@ func nativeMode(mode string) string {
 
 // linked is the mention of a link whose words make no reference of their own.
 func (p *parser) linked(l Link) Mention {
+	l = unpunctuated(p.s, l)
 	text := p.s[l.Start:l.End]
 	m := Mention{Raw: text, Start: l.Start, End: l.End, Family: "native", Path: []string{}, Doc: Qualifier{Mode: "self"},
 		Mode: "native", Flags: []string{}, Target: l.Target}
@@ -77,6 +78,22 @@ func (p *parser) linked(l Link) Mention {
 	}
 	m.Title = title
 	return m
+}
+
+// unpunctuated is a link without the white space around its words and the mark
+// behind them, which belongs to the sentence: "each year,". A full stop stays where
+// the words hold another, as in "U.S.".
+func unpunctuated(s string, l Link) Link {
+	text := strings.TrimRight(s[l.Start:l.End], " \t\n,;:")
+	if t := strings.TrimSuffix(text, "."); !strings.Contains(t, ".") {
+		text = strings.TrimRight(t, " \t\n,;:")
+	}
+	lead := len(text) - len(strings.TrimLeft(text, " \t\n"))
+	if lead == len(text) {
+		return l
+	}
+	l.Start, l.End = l.Start+lead, l.Start+len(text)
+	return l
 }
 
 // outward says that a link leaves the document.

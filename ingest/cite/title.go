@@ -89,8 +89,10 @@ func (p *parser) unknownTitle(i int) (name, key string, end int) {
 			break
 		}
 		if isUpper(s[j]) {
-			if _, _, unit := unitAt(s, j); unit && !titleHeadAt(s, j) {
-				break
+			if u, e, unit := unitAt(s, j); unit && !titleHeadAt(s, j) {
+				if _, labelled := scanLabel(s, labelStart(s, e, u), u); labelled || capitals == 0 {
+					break
+				} // "Standard Contractual Clauses"
 			}
 			capitals++
 			end = k
