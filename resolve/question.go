@@ -79,6 +79,11 @@ func (q *question) resolve(ctx context.Context) (answer, error) {
 		return q.entry(ctx, m)
 	}
 	docs, failed, err := q.documents(ctx, m.Doc)
+	if err == nil && len(docs) == 0 && failed.state == External && m.Doc.Mode == "named" {
+		if a, ok := q.annexed(m); ok {
+			return a, nil
+		}
+	}
 	if err != nil || len(docs) == 0 {
 		return failed, err
 	}
