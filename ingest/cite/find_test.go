@@ -265,6 +265,7 @@ func TestOfThisDocument(t *testing.T) {
 		"See Section 5.2 of this DPA.":              "this DPA",
 		"Article 4 of this policy applies.":         "this policy",
 		"Section 3 of this Addendum survives.":      "this Addendum",
+		"Article 6(1) of the GDPR applies.":         "GDPR",
 		"section 3 in this case":                    "",
 		"Section 2 of this A4 sheet is left blank.": "",
 	} {

@@ -66,6 +66,9 @@ func (p *parser) qualifier(i int) (q Qualifier, end int, family string, ok bool)
 		p.tail = registered(name, n, e, key)
 		return Qualifier{Mode: "named", Raw: name, Key: key}, e, "", true
 	}
+	if m := acronymDoc(s, n); m > n { // "Article 6 of the GDPR"
+		return Qualifier{Mode: "named", Raw: s[n:m], Key: "title:" + Slug(s[n:m])}, m, "", true
+	}
 	return q, i, "", false
 }
 
