@@ -152,14 +152,21 @@ func (o *outliner) add(b Block, n Node, c component, level int) {
 // lines, each with the lines that follow it.
 func (o *outliner) itemLines(b Block) {
 	part := b
-	for _, at := range cite.ItemLines(o.d.Text[b.Start:b.End]) {
-		if at == 0 {
+	depth := 0 // of the list's outer items below the block's own
+	for i, l := range cite.ItemLines(o.d.Text[b.Start:b.End]) {
+		if i == 0 && l.At > 0 {
+			depth = 1
+		}
+		if l.At == 0 {
 			continue
 		}
-		part.End = b.Start + len(strings.TrimRight(o.d.Text[b.Start:b.Start+at], " \t\n"))
+		part.End = b.Start + len(strings.TrimRight(o.d.Text[b.Start:b.Start+l.At], " \t\n"))
 		o.item(part)
 		part = b
-		part.Start = b.Start + at
+		part.Start = b.Start + l.At
+		if part.Level = b.Level + depth + l.Depth; part.Level > 0 {
+			part.Kind = KindListItem
+		}
 		o.at = part.Start
 	}
 	o.item(part)

@@ -57,10 +57,13 @@ func TestSectionsBesideAnnexedClauses(t *testing.T) {
 
 func TestItemsOnLinesOfOneParagraph(t *testing.T) {
 	for name, text := range map[string]string{
-		"leave.md":   "# Leave\n\n## 1.1 Exceptions\n\nExempt are:\n(a) first *item*, as in section 1.1(c);\n(b) second; and\n(c) third, as in section 1.1(d).\n",
-		"leave.html": "<h1>Leave</h1><h2>1.1 Exceptions</h2><p>Exempt are:<br>(a) first item, as in section 1.1(c);<br>(b) second; and<br>(c) third, as in section 1.1(d).</p>",
+		"leave.md":   "# Leave\n\n## 1.1 Exceptions\n\nExempt are:\n(a) first *item*, as in section 1.1(c);\n(b) second, but see section 1.1(b)(ii):\n(i) red\n(ii) blue\n(c) third, as in section 1.1(d).\n",
+		"leave.html": "<h1>Leave</h1><h2>1.1 Exceptions</h2><p>Exempt are:<br>(a) first item, as in section 1.1(c);<br>(b) second, but see section 1.1(b)(ii):<br>(i) red<br>(ii) blue<br>(c) third, as in section 1.1(d).</p>",
 	} {
 		got := meanings(t, name, text)
+		if got["section 1.1(b)(ii)"] != "resolved section:1.1/b/ii" {
+			t.Errorf("%s: %v", name, got)
+		}
 		if got["section 1.1(c)"] != "resolved section:1.1/c" || got["section 1.1(d)"] != "dangling" {
 			t.Errorf("%s: %v", name, got)
 		}

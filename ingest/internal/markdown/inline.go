@@ -127,8 +127,8 @@ func (r *reader) items(n ast.Node) map[int]bool {
 	out, before := map[int]bool{}, 0
 	for i := range n.Lines().Len() {
 		seg := n.Lines().At(i)
-		for len(found) > 0 && found[0] < before+seg.Len() {
-			out[seg.Start+found[0]-before] = true
+		for len(found) > 0 && found[0].At < before+seg.Len() {
+			out[seg.Start+found[0].At-before] = true
 			found = found[1:]
 		}
 		before += seg.Len()
