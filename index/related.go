@@ -29,6 +29,9 @@ const (
 	// more have needs no others and says nothing in place of others. The bound also
 	// keeps long lists from being read.
 	relatedCommon = 0.1
+	// relatedYields is how much less of other words counts in the best passage by the
+	// words of the query themselves. From 0.6 to 0.8 find the same.
+	relatedYields = 0.7
 )
 
 // groups are the words of a query and of the long forms in it, each on its own.
@@ -75,6 +78,30 @@ func (r *ranking) relate() error {
 		}
 	}
 	return nil
+}
+
+// room is the part of what other words add that counts in a passage with this score
+// by the words of the query themselves. A word needs another in its place where the
+// passages do not have it: one that has many of them is found without, and with full
+// weight such words would put long lists of kindred words ahead of the answer.
+func (r *ranking) room(own float64) float64 {
+	if r.plain == 0 {
+		return 1
+	}
+	return 1 - relatedYields*min(1, own/r.plain)
+}
+
+// scoreRelated scores all passages by the words of the query and those beside them,
+// own being their scores by the former.
+func (r *ranking) scoreRelated(own postings.Scores) postings.Scores {
+	r.own = own
+	all := r.corpus.ScoreGroups(r.groups)
+	for i, part := range all {
+		for j, s := range part {
+			part[j] = own[i][j] + (s-own[i][j])*r.room(own[i][j])
+		}
+	}
+	return all
 }
 
 // spelled says that a word has letters alone, and enough of them to be no

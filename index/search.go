@@ -90,6 +90,7 @@ type ranking struct {
 	better  *refined         // nil without refined vectors
 	groups  []postings.Group // the words of the query, each with those that may stand for it
 	plain   float64          // highest score by the words of the query themselves
+	own     postings.Scores  // by these words; nil where no others stand for them
 	subject subject          // the documents that have names of the query
 	order   []*fused
 
@@ -134,7 +135,7 @@ func (r *ranking) hit(u unit, explained bool) (*Hit, error) {
 		return nil, err
 	}
 	if explained {
-		h.Why.Terms = explain(r.corpus, r.groups, u.best.place)
+		h.Why.Terms = r.explain(u.best.place)
 	}
 	return h, nil
 }
@@ -175,7 +176,7 @@ func (x *Index) rank(ctx context.Context, now *store.Snapshot, queryText string,
 			if err := r.relate(); err != nil {
 				return nil, err
 			}
-			scores = corpus.ScoreGroups(r.groups)
+			scores = r.scoreRelated(scores)
 			byText = f.byText(scores, n)
 		}
 	}
@@ -271,12 +272,18 @@ func rarity(c *postings.Corpus, a *text.Analyzer, word string) float64 {
 
 // explain says what each word of the query adds to the text score of a passage, or
 // the word that stands for it there.
-func explain(c *postings.Corpus, groups []postings.Group, p place) []TermScore {
+func (r *ranking) explain(p place) []TermScore {
 	var out []TermScore
-	for _, g := range groups {
-		if term, score, count := c.Best(g, p.segment, p.chunk); count > 0 {
-			out = append(out, TermScore{strings.Clone(term), count, score})
+	for _, g := range r.groups {
+		term, score, count := r.corpus.Best(g, p.segment, p.chunk)
+		if count == 0 {
+			continue
 		}
+		if term != g[0].Term && r.own != nil {
+			_, own, _ := r.corpus.Best(g[:1], p.segment, p.chunk)
+			score = own + (score-own)*r.room(r.own[p.segment][p.chunk])
+		}
+		out = append(out, TermScore{strings.Clone(term), count, score})
 	}
 	return out
 }
