@@ -42,7 +42,7 @@ func auto(ctx context.Context, src []byte, o *Options) (*page.Document, error) {
 			doc.Damage = append(doc.Damage, "the missing pages are not found: "+err.Error())
 		case err == nil:
 			if len(d.Pages) > len(doc.Pages) {
-				d.Engine, d.Reason = Pdfium, fmt.Sprintf("%s finds %d pages, %s %d", Pdfcpu, len(doc.Pages), Pdfium, len(d.Pages))
+				d.Engine, d.Reason = Pdfium, fmt.Sprintf("%s finds %s, %s %d", Pdfcpu, counted(len(doc.Pages)), Pdfium, len(d.Pages))
 				d.Damage = doc.Damage
 				doc.Close()
 				return d, nil

@@ -36,8 +36,8 @@ func TestBombs(t *testing.T) {
 	}{
 		{"stream that unpacks to more than a stream may", sheet("", "", "", packed(strings.Repeat(" ", 65<<20))), event.ErrTooLarge},
 		{"more glyphs than a page may have", sheet(swarm, "", ""), event.ErrTooLarge},
-		{"forms in forms in forms", sheet("/X Do", "", "/XObject<</X 6 0 R>>", forms...), nil},
-		{"brackets without end", sheet(strings.Repeat("[<<", 1<<20), "", ""), nil},
+		{"forms in forms in forms", sheet("/X Do", "", "/XObject<</X 6 0 R>>", forms...), event.ErrTooLarge},
+		{"brackets without end", sheet(strings.Repeat("[<<", 1<<20), "", ""), event.ErrTooLarge},
 		{"saves without end", sheet(strings.Repeat("q ", 1<<20), "", ""), nil},
 		{"marks within marks", sheet("BT /F1 9 Tf "+strings.Repeat("/P BMC (A) Tj ", 1<<17)+"ET", "", ""), nil},
 		{"marks without end", sheet(strings.Repeat("/P<</MCID 1>>BDC ", 1<<17)+"BT /F1 9 Tf (A) Tj ET", "", ""), nil},

@@ -19,7 +19,8 @@ func garbled(q quality) bool { return q.unknown > 0 && q.known() == 0 }
 // character of the document is known. Where pages could not be
 // read, show characters that the file does not name, or are all blank in a damaged
 // file, text may have been lost, so that the file is event.ErrDamaged. Else it says
-// which pages took too long and which are for text recognition.
+// which pages took too long and which are for text recognition. Where a limit cut pages
+// short, it is event.ErrTooLarge.
 func (w *watched) named(err error) error {
 	if err == nil && garbled(w.total) {
 		err = event.ErrNoText
@@ -28,7 +29,7 @@ func (w *watched) named(err error) error {
 		return err
 	}
 	var scans, strange, slow []int
-	broken := ""
+	broken, limited := "", ""
 	blank := w.total.chars == 0
 	n := len(w.doc.Pages)
 	for i := range w.doc.Pages {
@@ -38,6 +39,10 @@ func (w *watched) named(err error) error {
 		switch {
 		case errors.Is(p.Err, page.ErrSlow):
 			slow = append(slow, p.Number)
+		case errors.Is(p.Err, event.ErrTooLarge) && !errors.Is(p.Err, event.ErrDamaged):
+			if limited == "" {
+				limited = fmt.Sprintf("page %d of %d: %s", p.Number, n, unlimited(p.Err.Error()))
+			}
 		case p.Err != nil && broken == "":
 			broken = fmt.Sprintf("page %d of %d: %s", p.Number, n, unmarked(p.Err.Error()))
 		}
@@ -51,8 +56,15 @@ func (w *watched) named(err error) error {
 	if broken == "" && blank && len(w.doc.Damage) > 0 {
 		broken = strings.Join(w.doc.Damage, "; ") + "; what is left is blank"
 	}
-	if len(slow) == 0 && (broken != "" || len(strange) > 0) {
-		err = event.ErrDamaged // else what was lost may only not have been looked for
+	switch {
+	case len(slow) > 0: // what was lost may only not have been looked for
+	case limited != "":
+		err = event.ErrTooLarge
+	case broken != "" || len(strange) > 0:
+		err = event.ErrDamaged
+	}
+	if limited != "" {
+		err = fmt.Errorf("%w: %s", err, limited)
 	}
 	if broken != "" {
 		err = fmt.Errorf("%w: %s", err, broken)
@@ -71,3 +83,8 @@ func (w *watched) named(err error) error {
 
 // unmarked is an error's text without the words for its kind.
 func unmarked(text string) string { return strings.ReplaceAll(text, event.ErrDamaged.Error()+": ", "") }
+
+// unlimited is an error's text without the words for a limit that was passed.
+func unlimited(text string) string {
+	return strings.ReplaceAll(text, event.ErrTooLarge.Error()+": ", "")
+}

@@ -189,3 +189,11 @@ func pages(list []int) string {
 	}
 	return "pages " + b.String()
 }
+
+// counted is a number of pages for people: "1 page", "9 pages".
+func counted(n int) string {
+	if n == 1 {
+		return "1 page"
+	}
+	return strconv.Itoa(n) + " pages"
+}

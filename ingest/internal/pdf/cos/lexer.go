@@ -2,8 +2,8 @@ package cos
 
 import "bytes"
 
-// maxDepth bounds nested arrays and dictionaries.
-const maxDepth = 32
+// MaxDepth bounds nested arrays and dictionaries.
+const MaxDepth = 32
 
 // Token is one operand or operator. Bytes and Items belong to the lexer and
 // hold until its next Reset.
@@ -24,6 +24,7 @@ type Lexer struct {
 	closer byte
 	shelf  *shelf // for the items of nested arrays
 	refs   bool   // "5 0 R" is one token
+	Deep   bool   // brackets nested deeper than MaxDepth; those were passed over
 }
 
 // NewLexer returns a lexer over src.
@@ -87,7 +88,8 @@ func (l *Lexer) read(t *Token, depth int) {
 
 // group reads into t what stands up to the closing bracket.
 func (l *Lexer) group(t *Token, kind Kind, closer byte, depth int) {
-	if depth >= maxDepth {
+	if depth >= MaxDepth {
+		l.Deep, l.closer = true, 0 // it closes nothing
 		t.Kind = closing
 		return
 	}

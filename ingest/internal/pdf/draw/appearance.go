@@ -11,6 +11,9 @@ const maxAppearances = 5000
 // appearances draws what annotations show on the page: the values of form
 // fields, stamps, typed notes. Comments that pop up are no part of the page.
 func (c *canvas) appearances(annots cos.Object, upright Matrix) error {
+	if annots.Len() > maxAppearances {
+		c.fault(errLooks)
+	}
 	for i := range min(annots.Len(), maxAppearances) {
 		a := annots.Index(i)
 		switch a.Key("Subtype").Name() {
@@ -26,15 +29,21 @@ func (c *canvas) appearances(annots cos.Object, upright Matrix) error {
 		if look.Kind() == cos.Dict { // one for each state
 			look = look.Key(a.Key("AS").Name())
 		}
-		if look.Kind() != cos.Stream || c.drawn >= maxForms {
+		if look.Kind() != cos.Stream {
 			continue
+		}
+		if c.drawn >= maxForms {
+			c.fault(errForms)
+			break
 		}
 		m, ok := placed(look, a.Key("Rect"))
 		if !ok {
 			continue
 		}
 		c.drawn++
-		err := c.run(c.form(look), look.Key("Resources"), look.Ref(), state{ctm: m.Times(upright), scale: 1, lineWidth: 1, alpha: 1})
+		data, err := c.form(look)
+		c.fault(err)
+		err = c.run(data, look.Key("Resources"), look.Ref(), state{ctm: m.Times(upright), scale: 1, lineWidth: 1, alpha: 1})
 		if err != nil {
 			return err
 		}

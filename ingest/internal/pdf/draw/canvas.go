@@ -25,8 +25,8 @@ type canvas struct {
 	named    []Mark       // that content which has an identifier, as it came
 	over     int          // open marks beyond those kept
 	inside   map[int]bool // forms being drawn
-	depth    int
-	drawn    int // forms
+	open     int          // bytes of the streams being run
+	drawn    int          // forms
 	ops      int
 	art      int // open artifact marks
 	off      int // open marks of hidden content
@@ -44,6 +44,7 @@ type run struct {
 	lex       *cos.Lexer
 	args      []cos.Token
 	saved     []state
+	unsaved   int // open saves beyond those kept
 	local     map[string]*typeface.Font
 	looks     map[string]look // graphics states by name
 	clips     bool            // the path is to narrow the clip
@@ -52,13 +53,14 @@ type run struct {
 
 // run executes one stream.
 func (c *canvas) run(data []byte, resources cos.Object, owner int, s state) error {
-	if c.depth >= maxDepth {
-		return nil
-	}
 	if err := c.spend(len(data) + overhead); err != nil {
 		return err
 	}
-	c.depth++
+	if c.open+len(data) > maxOpen {
+		c.fault(errOpen)
+		return nil
+	}
+	c.open += len(data)
 	open := len(c.marks)
 	r := &run{canvas: c, state: s, resources: resources, owner: owner, serial: int32(c.drawn),
 		lex: cos.NewLexer(data), local: map[string]*typeface.Font{}}
@@ -67,7 +69,10 @@ func (c *canvas) run(data []byte, resources cos.Object, owner int, s state) erro
 		for c.over > 0 || len(c.marks) > open { // marks that the stream left open
 			c.endMark()
 		}
-		c.depth--
+		c.open -= len(data)
+		if r.lex.Deep {
+			c.fault(errNested)
+		}
 	}()
 	for {
 		switch t := r.lex.Next(); t.Kind {

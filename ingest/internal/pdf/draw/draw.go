@@ -5,8 +5,8 @@ package draw
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/referent-go/referent/ingest/internal/event"
@@ -17,21 +17,29 @@ import (
 
 // Limits of one page.
 const (
-	maxDepth    = 12         // forms in forms
-	maxForms    = 4000       // forms drawn
-	maxGlyphs   = 500_000    // glyphs drawn
-	maxRules    = 20_000     // rules kept
-	maxSaved    = 512        // saved graphics states
-	maxMarks    = 256        // marked content in marked content
-	maxNamed    = 1 << 20    // marked content with an identifier
-	maxOperands = 256        // operands in front of an operator
-	maxOps      = 20_000_000 // operators run
-	maxCached   = 16 << 20   // bytes of forms kept decoded, a document
-	maxContent  = 1 << 20    // bytes of memory for a page's content kept for the next
+	maxForms    = 20_000    // forms drawn, one in another or side by side
+	maxGlyphs   = 500_000   // glyphs drawn
+	maxRules    = 20_000    // rules kept
+	maxSaved    = 512       // saved graphics states
+	maxMarks    = 256       // marked content in marked content
+	maxNamed    = 1 << 20   // marked content with an identifier
+	maxOperands = 256       // operands in front of an operator
+	maxOps      = 1 << 25   // operators run: as many as the largest stream holds
+	maxOpen     = 128 << 20 // bytes of content of the forms that are open, one in another
+	maxCached   = 16 << 20  // bytes of forms kept decoded, a document
+	maxContent  = 1 << 20   // bytes of memory for a page's content kept for the next
 )
 
 // errFull ends a page that draws more than a page can hold.
 var errFull = fmt.Errorf("%w: a page draws more than %d glyphs or %d operators", event.ErrTooLarge, maxGlyphs, maxOps)
+
+// What is left out of a page whose other content is still to be had.
+var (
+	errForms  = fmt.Errorf("%w: a page draws over %d forms", event.ErrTooLarge, maxForms)
+	errOpen   = fmt.Errorf("%w: the forms within forms of a page come to over %d MiB", event.ErrTooLarge, maxOpen>>20)
+	errNested = fmt.Errorf("%w: arrays or dictionaries of a page's content nest deeper than %d", event.ErrTooLarge, cos.MaxDepth)
+	errLooks  = fmt.Errorf("%w: a page has over %d annotations", event.ErrTooLarge, maxAppearances)
+)
 
 // errSpent ends a page that runs more than is left.
 var errSpent = fmt.Errorf("%w: more content than a document may run", event.ErrTooLarge)
@@ -105,9 +113,7 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	if ctx.Err() != nil {
 		return 0, nil, ctx.Err()
 	}
-	if err != nil {
-		p.Err = err
-	}
+	c.fault(err)
 	r.drew(len(p.Glyphs))
 	c.dropUnseen()
 	if ctx.Err() != nil {
@@ -115,6 +121,20 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	}
 	h.dropGibberish(p)
 	return left - c.left, c.named, nil
+}
+
+// fault records what is wrong with the page.
+func (c *canvas) fault(err error) { c.page.Err = also(c.page.Err, err) }
+
+// also is both errors in one, each thing said once.
+func also(all, err error) error {
+	switch {
+	case err == nil || all != nil && strings.Contains(all.Error(), err.Error()):
+		return all
+	case all == nil:
+		return err
+	}
+	return fmt.Errorf("%w; %w", all, err)
 }
 
 // safely turns a panic of the object layer into the page's error.
@@ -144,7 +164,7 @@ func contents(all []byte, o cos.Object) ([]byte, error) {
 	for i := range o.Len() {
 		before := len(all)
 		data, err := cos.AppendStream(all, o.Index(i))
-		errs = errors.Join(errs, err)
+		errs = also(errs, err)
 		if len(data) > cos.MaxStream {
 			return all[:before], fmt.Errorf("%w: page content of over %d MiB", event.ErrTooLarge, cos.MaxStream>>20)
 		}

@@ -1,8 +1,10 @@
 package draw
 
 import (
+	"errors"
 	"sync"
 
+	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/page"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
 	"github.com/referent-go/referent/ingest/internal/pdf/typeface"
@@ -105,21 +107,25 @@ func (h *hand) load(dict cos.Object) *typeface.Font {
 	return own
 }
 
-// form is a form's content, decoded once where it is small.
-func (r *Runner) form(x cos.Object) []byte {
+// form is a form's content, decoded once where it is small. With an error, which
+// says what was left out of it for a limit, comes what there is.
+func (r *Runner) form(x cos.Object) ([]byte, error) {
 	ref := x.Ref()
 	r.mu.Lock()
 	data, ok := r.forms[ref]
 	r.mu.Unlock()
 	if ok && ref != 0 {
-		return data
+		return data, nil
 	}
-	data, _ = x.Stream()
+	data, err := x.Stream()
+	if errors.Is(err, event.ErrTooLarge) {
+		return data, err // kept nowhere: the next page that draws it is told too
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if _, ok := r.forms[ref]; !ok && ref != 0 && r.cached+len(data) <= maxCached {
 		r.cached += len(data)
 		r.forms[ref] = data
 	}
-	return data
+	return data, nil
 }

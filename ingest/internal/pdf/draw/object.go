@@ -80,7 +80,11 @@ func (r *run) object() error {
 		return nil
 	}
 	ref := x.Ref()
-	if r.drawn >= maxForms || r.depth >= maxDepth || r.inside[ref] || r.hides(x.Key("OC")) {
+	if r.inside[ref] || r.hides(x.Key("OC")) {
+		return nil
+	}
+	if r.drawn >= maxForms {
+		r.fault(errForms)
 		return nil
 	}
 	r.drawn++
@@ -91,7 +95,8 @@ func (r *run) object() error {
 		r.inside[ref] = true
 		defer delete(r.inside, ref)
 	}
-	data := r.form(x)
+	data, err := r.form(x)
+	r.fault(err)
 	if len(data) == 0 {
 		return nil // the rest of the page is still to be had
 	}

@@ -9,9 +9,13 @@ func (r *run) do(op []byte) error {
 	case "q":
 		if len(r.saved) < maxSaved {
 			r.saved = append(r.saved, r.state)
+		} else {
+			r.unsaved++
 		}
 	case "Q":
-		if n := len(r.saved); n > 0 {
+		if r.unsaved > 0 {
+			r.unsaved--
+		} else if n := len(r.saved); n > 0 {
 			r.state = r.saved[n-1]
 			r.saved = r.saved[:n-1]
 		}
