@@ -5,7 +5,9 @@
 // computed from the numbering definitions, tracked insertions are taken and
 // deletions left out, hidden text and field codes are left out, of two
 // renderings of one drawing one is read. Headings are what their styles make
-// them; in a document without a heading style, short lines in bold. Comments are
+// them; in a document without a heading style, short lines in bold. Lines in capitals
+// that have lost their style are told by the numbering of those that have it, and
+// contents entries without a style by their page numbers (unstyled.go). Comments are
 // no part of the document.
 // A document has no pages: Word computes them anew on every machine.
 //
@@ -62,15 +64,20 @@ func Read(ctx context.Context, src []byte, sink event.Sink) error {
 	}
 	data = toUTF8(data)
 	r.sections = r.findSections(data)
-	if r.usesHeadings(data) {
-		return r.body(data)
+	c, styled := &collector{}, r.usesHeadings(data)
+	r.sink = c
+	if !styled {
+		r.lines = map[int]bool{}
 	}
-	c := &collector{}
-	r.sink, r.lines = c, map[int]bool{}
 	if err := r.body(data); err != nil {
 		return err
 	}
-	r.promote(c)
+	c.contents()
+	if styled {
+		c.number()
+	} else {
+		r.promote(c)
+	}
 	c.replay(sink)
 	return nil
 }
