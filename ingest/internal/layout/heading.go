@@ -254,6 +254,7 @@ func headings(all []*block, m measures, h *hints, t *tags) []*block {
 		}
 	}
 	likeOthers(all, looks, m)
+	goOn(all, looks, m)
 	all = labelled(all)
 	all = mergeLabels(all, m)
 	all = mergeWrapped(all)
