@@ -21,8 +21,8 @@ var (
 	// ErrFormat says that an index was stored by another version, in a format
 	// that this one does not read.
 	ErrFormat = store.ErrFormat
-	// ErrForeign says that a folder holds files and no corpus, so that none is
-	// made there.
+	// ErrForeign says that a folder holds files and no corpus, also where they are
+	// named as those of one and cannot be read, so that none is made there.
 	ErrForeign = store.ErrForeign
 	// ErrTooLarge says that a document is too large to be stored. It is the
 	// error of package ingest.
