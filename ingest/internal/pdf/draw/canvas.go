@@ -20,7 +20,7 @@ type canvas struct {
 	inks     []inked
 	pale     bool         // some text is in the colour of paper
 	inkless  bool         // some text is without ink
-	again    map[int]int  // glyphs drawn again, and how many there were by then
+	again    map[int]int  // glyphs drawn again, and how many regions were painted by then
 	pictured float64      // share of the page that pictures cover, counted one by one
 	named    []Mark       // that content which has an identifier, as it came
 	over     int          // open marks beyond those kept

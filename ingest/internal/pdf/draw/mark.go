@@ -96,6 +96,7 @@ func (c *canvas) endMark() {
 	}
 	if glyphs := c.page.Glyphs; m.replaces && m.start < len(glyphs) {
 		c.seen.cut(glyphs, m.start)
+		painted := c.lastDrawn(glyphs, m.start)
 		kept := m.start + replace(glyphs[m.start:], m.actual)
 		for i := m.start; i < kept; i++ {
 			if glyphs[i].Flags&page.Space == 0 {
@@ -104,7 +105,28 @@ func (c *canvas) endMark() {
 		}
 		c.page.Glyphs = glyphs[:kept]
 		c.forget(kept)
+		if kept == len(glyphs) {
+			return // each glyph stands for itself as before
+		}
+		for i := m.start; i < len(glyphs) && len(c.again) > 0; i++ {
+			delete(c.again, i) // other glyphs will have these indexes
+		}
+		if painted > 0 && kept > m.start {
+			c.again[m.start] = painted
+		}
 	}
+}
+
+// lastDrawn is how many regions were painted before all glyphs from an index on were
+// drawn again, 0 where some were not.
+func (c *canvas) lastDrawn(glyphs []page.Glyph, from int) int {
+	least := len(c.regions)
+	for i := from; i < len(glyphs) && least > 0; i++ {
+		if glyphs[i].Flags&page.Space == 0 {
+			least = min(least, c.again[i])
+		}
+	}
+	return least
 }
 
 // replace puts the replacement text on the glyphs it stands for and says how

@@ -132,7 +132,7 @@ func (r *run) twice(at spot, g *page.Glyph) bool {
 		if r.again == nil {
 			r.again = map[int]int{}
 		}
-		r.again[i] = len(r.page.Glyphs)
+		r.again[i] = len(r.regions)
 	}
 	return true
 }

@@ -114,14 +114,17 @@ func (c *canvas) unseen(g *page.Glyph, i int, known bool, paints []uint32, all, 
 		return -1
 	}
 	x, y := middle(g)
-	drawn := i
-	if later, ok := c.again[i]; ok {
-		drawn = later
+	painted, again := c.again[i]
+	under := func(k int32) bool { // the glyph was drawn upon the region
+		if again {
+			return int(k) < painted
+		}
+		return c.regions[k].at <= i
 	}
 	over := covers.at(y)
 	for k := len(over) - 1; k >= 0; k-- { // the last painted first
 		r := &c.regions[over[k]]
-		if r.at <= drawn {
+		if under(over[k]) {
 			break
 		}
 		if c.glance() {
@@ -140,7 +143,7 @@ func (c *canvas) unseen(g *page.Glyph, i int, known bool, paints []uint32, all, 
 			return -1
 		}
 		r := &c.regions[over[k]]
-		if r.at > drawn || !within(x, y, &r.box) {
+		if !under(over[k]) || !within(x, y, &r.box) {
 			continue
 		}
 		if r.sure && r.known && alike(r.colour, g.Colour) {
