@@ -13,13 +13,14 @@ type composite struct {
 	uni        *cmap
 	codes      *cmap               // an embedded CMap, code to identifier
 	decode     func([]byte) string // a predefined encoding, code to text
-	width      map[int]float64     // by identifier, in thousandths
-	normal     float64             // the width where none is listed
+	width      cidRanges
+	normal     float64 // the width where none is listed
 	vertical   bool
 	glyphs     []byte // CIDToGIDMap, two bytes an identifier; nil for the same number
 	program    func() *program
 	collection func(cid int) string // the identifiers' character collection, nil for none known
 	macOrder   bool                 // the glyphs stand in the Macintosh order, as far as can be told
+	listed     int                  // entries of the list of widths that were read
 	known      known
 }
 
@@ -56,7 +57,7 @@ func loadComposite(dict, descendant cos.Object, name string) *composite {
 	if w := descendant.Key("DW"); w.Kind() == cos.Number {
 		c.normal = w.Num()
 	}
-	c.width = cidWidths(descendant.Key("W"))
+	c.width, c.listed = cidWidths(descendant.Key("W"))
 	c.readEncoding(dict.Key("Encoding"))
 	c.collection = collection(descendant.Key("CIDSystemInfo").Key("Ordering").Str())
 	c.program = lazily(descendant.Key("FontDescriptor"))
@@ -89,27 +90,6 @@ func (c *composite) readEncoding(enc cos.Object) {
 			c.spaces = c.uni.spaces
 		}
 	}
-}
-
-// cidWidths reads a W array: "first [w w w]" or "first last w".
-func cidWidths(w cos.Object) map[int]float64 {
-	m := map[int]float64{}
-	for i := 0; i+1 < w.Len() && len(m) < maxEntries; {
-		first, second := int(w.Index(i).Num()), w.Index(i+1)
-		if second.Kind() == cos.Array {
-			for j := range min(second.Len(), maxEntries) {
-				m[first+j] = second.Index(j).Num()
-			}
-			i += 2
-			continue
-		}
-		last, width := int(second.Num()), w.Index(i+2).Num()
-		for c := first; c <= last && c-first < 1<<16; c++ {
-			m[c] = width
-		}
-		i += 3
-	}
-	return m
 }
 
 func (c *composite) next(raw []byte) (*Char, int) {
@@ -172,7 +152,7 @@ func (c *composite) char(raw []byte, k code) Char {
 		}
 	}
 	ch := Char{WordSpace: len(raw) == 1 && raw[0] == ' '}
-	w, ok := c.width[cid]
+	w, ok := c.width.of(cid)
 	switch {
 	case ok && c.decode == nil:
 	case c.decode != nil && len(raw) == 1:

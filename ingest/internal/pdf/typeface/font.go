@@ -38,6 +38,9 @@ type Font struct {
 	// Broken names what the font refers to and the file does not hold, "" for
 	// nothing. What its codes mean is then not sure.
 	Broken string
+	// Listed is how many entries of lists were read for the font, beside those that
+	// every font may have.
+	Listed int
 
 	simple    *[256]Char
 	composite *composite
@@ -54,7 +57,7 @@ func Load(dict cos.Object) *Font {
 		descendant := dict.Key("DescendantFonts").Index(0)
 		descriptor = descendant.Key("FontDescriptor")
 		f.composite = loadComposite(dict, descendant, f.Name)
-		f.Vertical = f.composite.vertical
+		f.Vertical, f.Listed = f.composite.vertical, f.composite.listed
 	case "Type3":
 		f.loadType3(dict)
 	default:
