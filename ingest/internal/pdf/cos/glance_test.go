@@ -13,16 +13,13 @@ import (
 
 // streamOf is a file with one object stream, number 100, of objects 1, 2, ...
 func streamOf(objects ...string) *file {
-	var prolog, body, packed bytes.Buffer
+	var prolog, body bytes.Buffer
 	for i, o := range objects {
 		fmt.Fprintf(&prolog, "%d %d ", i+1, body.Len())
 		body.WriteString(o)
 	}
-	w := zlib.NewWriter(&packed)
-	w.Write(append(prolog.Bytes(), body.Bytes()...))
-	w.Close()
 	s := types.ObjectStreamDict{FirstObjOffset: prolog.Len(), MaxDecodeBytes: 1 << 20}
-	s.Raw, s.FilterPipeline = packed.Bytes(), []types.PDFFilter{{Name: filter.Flate}}
+	s.Raw, s.FilterPipeline = packedBytes(prolog.String()+body.String()), []types.PDFFilter{{Name: filter.Flate}}
 	table := map[int]*model.XRefTableEntry{}
 	number := 100
 	for i := range objects {
@@ -33,6 +30,14 @@ func streamOf(objects ...string) *file {
 	}
 	table[number] = &model.XRefTableEntry{Object: s}
 	return &file{c: &model.Context{XRefTable: &model.XRefTable{Table: table}}}
+}
+
+func packedBytes(data string) []byte {
+	var b bytes.Buffer
+	w := zlib.NewWriter(&b)
+	w.Write([]byte(data))
+	w.Close()
+	return b.Bytes()
 }
 
 func TestGlanceSeesWhatReadingSees(t *testing.T) {
@@ -85,14 +90,16 @@ func TestUnpackLeavesToTheLibrary(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := streamOf("<</A 1>>", "<</B 2>>")
-			if data, ok := f.unpack(100).object(1); !ok || string(data) != "<</B 2>>" {
+			sound, _ := f.unpack(100)
+			if data, ok := sound.object(1); !ok || string(data) != "<</B 2>>" {
 				t.Fatalf("sound: %q, %v", data, ok)
 			}
 			s := f.c.Table[100].Object.(types.ObjectStreamDict)
 			spoil(&s)
 			f.c.Table[100].Object = s
 			f.streams = nil
-			if data, ok := f.unpack(100).object(1); ok {
+			spoilt, _ := f.unpack(100)
+			if data, ok := spoilt.object(1); ok {
 				t.Errorf("read as %q", data)
 			}
 		})

@@ -3,12 +3,14 @@ package cos
 import (
 	"bytes"
 	"compress/zlib"
+	"fmt"
 	"io"
 	"sync"
 
 	"github.com/pdfcpu/pdfcpu/pkg/filter"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
+	"github.com/referent-go/referent/ingest/internal/event"
 )
 
 // objectStream is an object stream that is unpacked: its data, and where each of its
@@ -28,7 +30,7 @@ func (s *objectStream) object(i int) ([]byte, bool) {
 	if i+1 < len(s.starts) {
 		to = s.starts[i+1]
 	}
-	if from > to || to > len(s.data) {
+	if from < 0 || from > to || to > len(s.data) {
 		return nil, false
 	}
 	return s.data[from:to], true
@@ -36,19 +38,57 @@ func (s *objectStream) object(i int) ([]byte, bool) {
 
 // unpack is the object stream with a number, nil where the library has to unpack it:
 // it does so as well, but takes new memory for each.
-func (f *file) unpack(number int) *objectStream {
+// Each unpacking counts as decoded. When those that are kept take more than a limit all
+// are let go of, and so are the objects read from them, which hold on to their data.
+func (f *file) unpack(number int) (*objectStream, error) {
 	s, ok := f.streams[number]
 	if ok {
-		return s
+		return s, nil
 	}
+	size := 0
 	if e, ok := f.c.Find(number); ok {
-		s = unpackEntry(e)
+		if s = unpackEntry(e); s != nil {
+			size = len(s.data)
+		} else {
+			f.decoded.Add(keptForever * unpackedSize(e))
+		}
 	}
-	if f.streams == nil {
-		f.streams = map[int]*objectStream{}
+	if f.decoded.Add(int64(size)) > maxDocument {
+		return nil, errObjects
+	}
+	if f.unpacked += size; f.streams == nil || f.unpacked > maxUnpackedKept {
+		left := map[int]*objectStream{}
+		for n, s := range f.streams {
+			if s == nil {
+				left[n] = nil // counted once
+			}
+		}
+		f.streams, f.recent, f.unpacked = left, recent{}, size
 	}
 	f.streams[number] = s
-	return s
+	return s, nil
+}
+
+// maxUnpackedKept is how many bytes of unpacked object streams are kept. Those that the
+// library unpacks it keeps as long as the file is open, so they count several times.
+const (
+	maxUnpackedKept = 256 << 20
+	keptForever     = maxDocument / maxUnpackedKept
+)
+
+var errObjects = fmt.Errorf("%w: over %d GiB of objects", event.ErrTooLarge, maxDocument>>30)
+
+// unpackedSize is how many bytes the library takes for an object stream.
+func unpackedSize(e *model.XRefTableEntry) int64 {
+	o, ok := e.Object.(types.ObjectStreamDict)
+	if !ok || o.Content != nil {
+		return 0
+	}
+	s := o.StreamDict // a copy, so that the data is not kept twice
+	if s.DecodeWithLimit(min(MaxStream, o.MaxDecodeBytes)) != nil {
+		return 0
+	}
+	return int64(len(s.Content))
 }
 
 func unpackEntry(e *model.XRefTableEntry) *objectStream {
@@ -67,7 +107,11 @@ func unpackEntry(e *model.XRefTableEntry) *objectStream {
 		if number.Kind != Number || at.Kind != Number {
 			return nil
 		}
-		s.starts = append(s.starts, o.FirstObjOffset+int(at.Num))
+		start := -1 // of an object that is not there
+		if at.Num >= 0 && at.Num <= float64(len(data)-o.FirstObjOffset) {
+			start = o.FirstObjOffset + int(at.Num)
+		}
+		s.starts = append(s.starts, start)
 	}
 	return s
 }

@@ -61,7 +61,11 @@ func (f *file) written(e *model.XRefTableEntry, l *types.LazyObjectStreamObject)
 	var data []byte
 	ok := false
 	if e.ObjectStream != nil && e.ObjectStreamInd != nil {
-		data, ok = f.unpack(*e.ObjectStream).object(*e.ObjectStreamInd)
+		s, err := f.unpack(*e.ObjectStream)
+		if err != nil {
+			return nil, err
+		}
+		data, ok = s.object(*e.ObjectStreamInd)
 	}
 	if !ok {
 		var err error
@@ -70,7 +74,7 @@ func (f *file) written(e *model.XRefTableEntry, l *types.LazyObjectStreamObject)
 		}
 	}
 	if f.decoded.Add(int64(len(data))) > maxDocument {
-		return nil, fmt.Errorf("%w: over %d GiB of objects", event.ErrTooLarge, maxDocument>>30)
+		return nil, errObjects
 	}
 	return data, nil
 }

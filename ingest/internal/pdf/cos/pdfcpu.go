@@ -108,12 +108,13 @@ func named(ctx context.Context, err error) error {
 
 // file is an open file and what has been decoded of it so far.
 type file struct {
-	mu      sync.Mutex // the library unpacks and notes objects when they are asked for
-	c       *model.Context
-	recent  recent
-	streams map[int]*objectStream // by number; nil for those left to the library
-	lex     Lexer
-	decoded atomic.Int64
+	mu       sync.Mutex // the library unpacks and notes objects when they are asked for
+	c        *model.Context
+	recent   recent
+	streams  map[int]*objectStream // by number; nil for those left to the library
+	unpacked int                   // bytes of the streams that are kept
+	lex      Lexer
+	decoded  atomic.Int64
 }
 
 // load is the object that a reference leads to: the library's, or a packed one.
