@@ -43,7 +43,7 @@ func (c *canvas) appearances(annots cos.Object, upright Matrix) error {
 		c.drawn++
 		data, err := c.form(look)
 		c.fault(err)
-		err = c.run(data, look.Key("Resources"), look.Ref(), state{ctm: m.Times(upright), scale: 1, lineWidth: 1, alpha: 1})
+		err = c.run(data, resourcesOf(look.Key("Resources"), look.Ref()), look.Ref(), state{ctm: m.Times(upright), scale: 1, lineWidth: 1, alpha: 1})
 		if err != nil {
 			return err
 		}

@@ -14,7 +14,19 @@ func (r *hand) bolder(f *page.Font) *page.Font {
 	b := *f
 	b.Weight = 700
 	r.bold[f] = &b
-	r.broken[&b] = r.broken[f]
+	if r.broken[f] {
+		r.broken[&b] = true
+	}
 	r.bold[&b] = &b
 	return &b
+}
+
+// drop lets go of a font that no other page has.
+func (r *hand) drop(f *page.Font) {
+	if b := r.bold[f]; b != nil {
+		delete(r.bold, b)
+		delete(r.broken, b)
+	}
+	delete(r.bold, f)
+	delete(r.broken, f)
 }

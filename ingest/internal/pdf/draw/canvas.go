@@ -25,8 +25,10 @@ type canvas struct {
 	named    []Mark       // that content which has an identifier, as it came
 	over     int          // open marks beyond those kept
 	inside   map[int]bool // forms being drawn
-	open     int          // bytes of the streams being run
-	drawn    int          // forms
+	fonts    map[fontKey]*typeface.Font
+	own      []*typeface.Font // those of them that no other page has
+	open     int              // bytes of the streams being run
+	drawn    int              // forms
 	ops      int
 	art      int // open artifact marks
 	off      int // open marks of hidden content
@@ -38,7 +40,7 @@ type run struct {
 	state
 	text
 	path      path
-	resources cos.Object
+	resources resources
 	owner     int // whose marked content it is
 	serial    int32
 	lex       *cos.Lexer
@@ -52,7 +54,7 @@ type run struct {
 }
 
 // run executes one stream.
-func (c *canvas) run(data []byte, resources cos.Object, owner int, s state) error {
+func (c *canvas) run(data []byte, resources resources, owner int, s state) error {
 	if err := c.spend(len(data) + overhead); err != nil {
 		return err
 	}

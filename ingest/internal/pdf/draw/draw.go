@@ -91,10 +91,11 @@ func New(catalogue cos.Object) *Runner {
 // where the page was given up for that. Where a glyph is of marked content with an
 // identifier, its tag is 1 + the index of that content in marks.
 // The error is the context's; what is wrong with the page is recorded in p.Err.
-func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright Matrix, left int64, p *page.Page) (spent int64, marks []Mark, err error) {
+func (r *Runner) Page(ctx context.Context, dict, names cos.Object, upright Matrix, left int64, p *page.Page) (spent int64, marks []Mark, err error) {
 	h := r.hand()
 	defer r.release(h)
-	c := &canvas{hand: h, ctx: ctx, page: p, left: left, inside: map[int]bool{}}
+	c := &canvas{hand: h, ctx: ctx, page: p, left: left, inside: map[int]bool{}, fonts: map[fontKey]*typeface.Font{}}
+	defer c.dropFonts()
 	c.seen.clear()
 	data, err := contents(h.content[:0], dict.Key("Contents"))
 	if err != nil {
@@ -105,7 +106,7 @@ func (r *Runner) Page(ctx context.Context, dict, resources cos.Object, upright M
 	}
 	p.Glyphs = r.room(len(data))
 	err = c.safely(func() error {
-		if err := c.run(data, resources, dict.Ref(), state{ctm: upright, scale: 1, lineWidth: 1, alpha: 1}); err != nil {
+		if err := c.run(data, resourcesOf(names, dict.Ref()), dict.Ref(), state{ctm: upright, scale: 1, lineWidth: 1, alpha: 1}); err != nil {
 			return err
 		}
 		return c.appearances(dict.Key("Annots"), upright)

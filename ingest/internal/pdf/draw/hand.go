@@ -80,12 +80,14 @@ func (r *Runner) drew(glyphs int) {
 	r.most = max(r.most, min(glyphs, maxRoom))
 }
 
-// load reads a font once a document.
+// load reads a font once a document, and one that is no object of its own each time.
 func (h *hand) load(dict cos.Object) *typeface.Font {
 	ref := dict.Ref()
 	if ref == 0 {
 		f := typeface.Load(dict)
-		h.broken[&f.Font] = f.Broken != ""
+		if f.Broken != "" {
+			h.broken[&f.Font] = true
+		}
 		return f
 	}
 	h.mu.Lock()

@@ -1,31 +1,42 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/referent-go/referent/ingest/internal/event"
 	"github.com/referent-go/referent/ingest/internal/pdf/cos"
-	"github.com/referent-go/referent/ingest/internal/pdf/typeface"
 )
 
-// named is the font of a resource name.
-func (r *run) named(name string) *typeface.Font {
+// named sets the font of a resource name.
+func (r *run) named(name string) error {
 	if f, ok := r.local[name]; ok {
-		return f
+		r.font = f
+		return nil
 	}
-	f := r.load(r.resources.Key("Font").Key(name))
+	all := r.resources.Key("Font")
+	f, err := r.fontOf(all.Key(name), fontKey{cmp.Or(all.Ref(), r.resources.in), name})
 	if f.Broken != "" && r.page.Err == nil {
 		r.page.Err = fmt.Errorf("%w: of the font %q the file does not hold: %s", event.ErrDamaged, name, f.Broken)
 	}
-	r.local[name] = f
-	return f
+	r.local[name], r.font = f, f
+	return err
 }
 
 // graphicsState applies the font that a graphics state dictionary may hold.
-func (r *run) graphicsState() {
-	gs := r.resources.Key("ExtGState").Key(string(r.word(0)))
+func (r *run) graphicsState() error {
+	all := r.resources.Key("ExtGState")
+	gs := all.Key(string(r.word(0)))
 	if f := gs.Key("Font"); f.Len() == 2 {
-		r.font, r.size = r.load(f.Index(0)), f.Index(1).Num()
+		key := fontKey{cmp.Or(f.Ref(), gs.Ref()), "/"} // no font's name
+		if key.in == 0 {
+			key = fontKey{cmp.Or(all.Ref(), r.resources.in), "/" + string(r.word(0))}
+		}
+		font, err := r.fontOf(f.Index(0), key)
+		if err != nil {
+			return err
+		}
+		r.font, r.size = font, f.Index(1).Num()
 	}
 	name := string(r.word(0))
 	l, ok := r.looks[name]
@@ -42,6 +53,7 @@ func (r *run) graphicsState() {
 	if l.hasMix {
 		r.mixed = l.mixed
 	}
+	return nil
 }
 
 // look is what a graphics state dictionary says of paint.
@@ -116,11 +128,11 @@ func (r *run) object() error {
 		inner.clipPath()
 		s = inner.state
 	}
-	resources := x.Key("Resources")
-	if resources.Kind() != cos.Dict {
-		resources = r.resources
+	names := r.resources
+	if own := x.Key("Resources"); own.Kind() == cos.Dict {
+		names = resourcesOf(own, ref)
 	}
-	return r.canvas.run(data, resources, ref, s)
+	return r.canvas.run(data, names, ref, s)
 }
 
 // image counts an image and how much of the page it covers: images are drawn

@@ -26,7 +26,12 @@ func (r *run) do(op []byte) error {
 			}
 		}
 	case "gs":
-		r.graphicsState()
+		return r.graphicsState()
+	case "Tf":
+		if n := len(r.args); n >= 2 {
+			r.size = r.num(n - 1)
+			return r.named(string(r.word(n - 2)))
+		}
 	case "Do":
 		return r.object()
 	case "ID":
@@ -74,10 +79,6 @@ func (r *run) textOperator(op []byte) {
 		r.rise = r.num(0)
 	case "Tr":
 		r.mode = int(r.num(0))
-	case "Tf":
-		if n := len(r.args); n >= 2 {
-			r.font, r.size = r.named(string(r.word(n-2))), r.num(n-1)
-		}
 	case "Td":
 		r.next(r.num(0), r.num(1))
 	case "TD":
