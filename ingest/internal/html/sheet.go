@@ -51,28 +51,37 @@ func sheetHidden(ctx context.Context, root *html.Node) map[*html.Node]bool {
 	found := map[string]map[*html.Node]hiding{"display": {}, "visibility": {}}
 	rules, looks := 0, 0
 	eachRule(stripComments(css.String()), mostMedia, func(selector, body string) bool {
-		for prop, at := range found {
-			value, important := declared(body, prop)
-			if value == "" || !plainSelector(selector) {
-				continue
+		said := map[string]hiding{}
+		for prop := range found {
+			if value, important := declared(body, prop); value != "" {
+				said[prop] = hiding{hides: hides(prop, value), important: important}
 			}
-			group, err := cascadia.ParseGroup(selector)
-			if err != nil {
-				return true // a selector that is none, or of a part of an element
+		}
+		if len(said) == 0 || !plainSelector(selector) {
+			return true
+		}
+		group, err := cascadia.ParseGroup(selector)
+		if err != nil {
+			return true // a selector that is none, or of a part of an element
+		}
+		// A rule counts whole before any of it holds: half of one would be another.
+		if looks += len(group); looks*elements >= mostLooks {
+			return false
+		}
+		for _, sel := range group {
+			if ctx.Err() != nil {
+				return false
 			}
-			for _, sel := range group {
-				if looks++; ctx.Err() != nil || looks*elements >= mostLooks {
-					return false
-				}
-				h := hiding{sel.Specificity(), hides(prop, value), important}
-				for _, n := range cascadia.QueryAll(root, sel) {
-					if old, ok := at[n]; !ok || !old.beats(h) {
-						at[n] = h
+			for _, n := range cascadia.QueryAll(root, sel) {
+				for prop, h := range said {
+					h.spec = sel.Specificity()
+					if old, ok := found[prop][n]; !ok || !old.beats(h) {
+						found[prop][n] = h
 					}
 				}
 			}
-			rules++
 		}
+		rules += len(said)
 		return rules < mostRules && ctx.Err() == nil
 	})
 	out := map[*html.Node]bool{}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/net/html"
 )
@@ -27,12 +26,34 @@ func TestSelectorsThatMultiplyAreLeftAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	began := time.Now()
 	if got := sheetHidden(t.Context(), root); len(got) != 0 {
 		t.Errorf("%d hidden", len(got))
 	}
-	if took := time.Since(began); took > 10*time.Second {
-		t.Errorf("took %v", took)
+}
+
+// TestRulesHoldWholeOrNotAtAll ends the search for hidden elements at a rule that gives
+// two properties and has several selectors.
+func TestRulesHoldWholeOrNotAtAll(t *testing.T) {
+	const elements = 50_160 // br, html, head, style, body, p and the document come to so many
+	fits := (int(mostLooks) - 1) / elements
+	for _, c := range []struct {
+		looks int // of the rules before the last
+		shown bool
+	}{{fits - 2, true}, {fits - 1, false}, {fits, false}} {
+		var b strings.Builder
+		b.WriteString("<html><head><style>.x{display:none}\n")
+		b.WriteString(".n" + strings.Repeat(",.n", c.looks-2) + "{display:none}\n")
+		b.WriteString(".y,.x{display:block;visibility:visible}</style></head><body><p class=x>The fee is due.</p>")
+		b.WriteString(strings.Repeat("<br>", elements-6))
+		root, err := Tree(t.Context(), []byte(b.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if got := len(sheetHidden(t.Context(), root)); (got == 0) != c.shown {
+				t.Errorf("%d looks before the last rule: %d hidden", c.looks, got)
+			}
+		}
 	}
 }
 
