@@ -10,11 +10,6 @@ var docWords = set(`act agreement regulation regulations rules order directive c
 	statute instrument procedure procedures report paper memo undertaking indenture will notice recommendation statement
 	by-laws bylaws resolution accord covenant framework proclamation decree warrant measure`)
 
-// common are the document words that are everyday words too: alone they are a
-// reference only with a capital.
-var commonDocs = set(`will notice plan terms report paper measure statement law resolution code order scheme standard
-	standards document guide manual handbook specification memo guideline guidelines framework warrant decision bill`)
-
 // docWord says that the word from i to j names a kind of document.
 func docWord(s string, i, j int) bool {
 	if h := hyphen(s, j); h > 0 {

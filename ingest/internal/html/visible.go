@@ -7,10 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-var (
-	unseenWords  = wordSet("sronly visuallyhidden screenreader noprint editsection")
-	unseenPhrase = []string{"sr-only", "visually-hidden", "screen-reader", "screenreader", "visuallyhidden", "a11y-hidden", "mw-editsection", "mw-jump-link", "skip-link", "skip-to", "skiplink"}
-)
+var unseenPhrase = []string{"sr-only", "visually-hidden", "screen-reader", "screenreader", "visuallyhidden", "a11y-hidden", "mw-editsection", "mw-jump-link", "skip-link", "skip-to", "skiplink"}
 
 // skips says that an element is not shown, or was found to be no part of the
 // document.

@@ -58,8 +58,6 @@ func plainWord(w string) bool {
 	return true
 }
 
-const softHyphen = "\u00ad"
-
 // join tells how a line goes on from the one before it: what is put between
 // them, and how many bytes of hyphen at the end of the first are dropped.
 func (v vocabulary) join(before, next string) (sep string, cut int) {

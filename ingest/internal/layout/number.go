@@ -28,7 +28,6 @@ const (
 	rankLetter  = 45
 	rankRoman   = 40
 	rankDecimal = 50 // of "4"; "4.9" stands one deeper
-	rankInner   = 70 // a section inside a chapter that holds articles
 )
 
 // numberOf reads a heading's label.
