@@ -157,6 +157,7 @@ func (m *mender) take(p, q *page.Page) {
 	number, label, failed := p.Number, p.Label, p.Err
 	*p = *q
 	p.Number, p.Label, p.Engine = number, label, Pdfium
+	q.Glyphs = nil // they are the page's now, which lets go of them
 	if p.Err == nil {
 		p.Err = failed
 	}
