@@ -8,19 +8,26 @@ import (
 
 // pool runs jobs on as many goroutines as there are processors. Jobs may come
 // in any order; what they do must not depend on it. A panic in a job comes up
-// again in wait, so that the caller's guard sees it.
+// again in wait, so that the caller's guard sees it: of several that of the first page.
 type pool struct {
-	jobs  chan func()
+	jobs  chan job
 	done  sync.WaitGroup
 	mu    sync.Mutex
+	at    int // the first page or part whose job panicked, and with what
 	panic any
+}
+
+// job is what is to be done for a page, or a part of something.
+type job struct {
+	at int
+	do func()
 }
 
 // newPool lets a job wait for each worker, so that none is idle while the next is made
 // ready.
 func newPool() *pool {
 	workers := runtime.GOMAXPROCS(0)
-	p := &pool{jobs: make(chan func(), workers)}
+	p := &pool{jobs: make(chan job, workers)}
 	for range workers {
 		p.done.Add(1)
 		go func() {
@@ -33,15 +40,17 @@ func newPool() *pool {
 	return p
 }
 
-func (p *pool) run(job func()) {
+func (p *pool) run(j job) {
 	defer func() {
 		if r := recover(); r != nil {
 			p.mu.Lock()
-			p.panic = r
+			if p.panic == nil || j.at < p.at {
+				p.at, p.panic = j.at, r
+			}
 			p.mu.Unlock()
 		}
 	}()
-	job()
+	j.do()
 }
 
 // wait ends the pool.
@@ -53,26 +62,26 @@ func (p *pool) wait() {
 	}
 }
 
-// each does a job for every sheet.
-func each(ctx context.Context, sheets []*sheet, job func(*sheet)) error {
+// each does the same for every sheet.
+func each(ctx context.Context, sheets []*sheet, do func(*sheet)) error {
 	p := newPool()
-	for _, s := range sheets {
+	for i, s := range sheets {
 		if ctx.Err() != nil {
 			break
 		}
-		p.jobs <- func() { job(s) }
+		p.jobs <- job{i, func() { do(s) }}
 	}
 	p.wait()
 	return ctx.Err()
 }
 
-// spread calls job for parts of n items, from one index up to another, at the same
+// spread calls do for parts of n items, from one index up to another, at the same
 // time. It is for what is quick: it cannot be cancelled.
-func spread(n int, job func(part, from, to int)) {
+func spread(n int, do func(part, from, to int)) {
 	parts := parts(n)
 	p := newPool()
 	for k := range parts {
-		p.jobs <- func() { job(k, k*n/parts, (k+1)*n/parts) }
+		p.jobs <- job{k, func() { do(k, k*n/parts, (k+1)*n/parts) }}
 	}
 	p.wait()
 }

@@ -15,8 +15,12 @@ func TestPanicsComeUpInTheCaller(t *testing.T) {
 		}
 	}()
 	p := newPool()
-	p.jobs <- func() { panic("lost") }
-	p.jobs <- func() {}
+	first := make(chan bool)
+	p.jobs <- job{5, func() { defer close(first); panic("later") }}
+	<-first
+	p.jobs <- job{2, func() { panic("lost") }}
+	p.jobs <- job{7, func() { panic("last") }}
+	p.jobs <- job{1, func() {}}
 	p.wait()
 }
 

@@ -34,12 +34,12 @@ func readSheets(ctx context.Context, doc *page.Document) ([]*sheet, error) {
 			if held.Add(linkWeight(content.Links)) > limits.Held {
 				break // the error is below: which page was counted last is chance
 			}
-			p.jobs <- func() {
+			p.jobs <- job{i, func() {
 				s := newSheet(content)
 				held.Add(s.weight())
 				sheets[i] = s
 				doc.Release(i)
-			}
+			}}
 		}
 		return nil
 	}()
@@ -105,12 +105,12 @@ func (a *ahead) page(i int) (*page.Page, error) {
 	for ; a.sent < len(a.done) && a.sent < i+a.most() && (a.sent == i || a.held.Load() < maxGlyphsAhead); a.sent++ {
 		k, done := a.sent, make(chan error, 1)
 		a.done[k] = done
-		a.pool.jobs <- func() {
+		a.pool.jobs <- job{k, func() {
 			defer close(done) // also where it panics, which the pool tells of
 			err := a.doc.Fill(a.ctx, k)
 			a.held.Add(int64(len(a.doc.Pages[k].Glyphs)))
 			done <- err
-		}
+		}}
 	}
 	if err := <-a.done[i]; err != nil {
 		return nil, err
