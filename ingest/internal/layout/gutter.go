@@ -294,7 +294,7 @@ func usualGutters(sheets []*sheet) []float64 {
 	need := max(3, len(sheets)/8)
 	var out []float64
 	for i := 0; i < len(all); {
-		j := i + 1
+		j := i + 1 // a place that is no number is near nothing, itself included
 		for j < len(all) && all[j]-all[i] < 2*gutterNear {
 			j++
 		}
