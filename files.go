@@ -151,8 +151,8 @@ func (f FileSet) walk(ctx context.Context, root string, give func(string, error)
 	if !info.IsDir() {
 		return give(root, nil)
 	}
-	if named := filepath.Clean(root) + string(filepath.Separator); !strings.HasSuffix(root, string(filepath.Separator)) {
-		root = named // a link to a folder that is named is followed
+	if end := string(filepath.Separator); !strings.HasSuffix(root, end) {
+		root += end // a link to a folder that is named is followed
 	}
 	goOn := true
 	err = filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {

@@ -82,7 +82,7 @@ func TestVectorsAreThoseOfTheReference(t *testing.T) {
 	t.Run("original", func(t *testing.T) {
 		name := os.Getenv("MINILM_ORIGINAL")
 		if name == "" || os.Getenv("MINILM_FIXTURES") == "" {
-			t.Skip("MINILM_ORIGINAL and MINILM_FIXTURES are not set")
+			t.Skip("the weights as published are not in the repository: set MINILM_ORIGINAL and MINILM_FIXTURES to what the scripts of index/minilm/convert write")
 		}
 		b, err := os.ReadFile(name)
 		if err != nil {

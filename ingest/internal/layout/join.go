@@ -94,11 +94,6 @@ func counted(t string) bool {
 	return numberedWords[w]
 }
 
-// numberedWords are those of referenceWords that name what is numbered.
-var numberedWords = wordSet(`section sections sub-section sub-sections subsection subsections clause clauses sub-clause
-	article articles rule rules sub-rule regulation regulations schedule part parts chapter chapters paragraph paragraphs point
-	points item items no nos table figure annex annexure appendix form page pages note notes step`)
-
 // numeral says that a text begins with what may number something: a figure, a Roman
 // number, a letter, a bracket.
 func numeral(t string) bool {

@@ -95,11 +95,17 @@ func endsClause(t string) bool {
 }
 
 // referenceWords stand before a number or label that belongs to them.
-var referenceWords = wordSet(`section sections sub-section sub-sections subsection subsections clause clauses sub-clause
-	article articles rule rules sub-rule regulation regulations schedule part parts chapter chapters paragraph paragraphs point
-	points item items no nos table figure annex annexure appendix act form page pages and or to of the in under by with from per
-	pub pubs art arts reg regs sec secs s ss fig figs p pp para paras cl sch ch eq ref refs const
-	than least at exceeding about over until before after is are was were a an version vol note notes step`)
+var referenceWords = wordSet(countable + ` act and or to of the in under by with from per pub pubs art arts reg regs sec secs s ss fig figs
+	p pp para paras cl sch ch eq ref refs const than least at exceeding about over until before
+	after is are was were a an version vol`)
+
+// countable are those of them that name what is numbered.
+const countable = `section sections sub-section sub-sections subsection subsections clause clauses sub-clause
+	article articles rule rules sub-rule regulation regulations schedule part parts chapter chapters
+	paragraph paragraphs point points item items no nos table figure annex annexure appendix form
+	page pages note notes step`
+
+var numberedWords = wordSet(countable)
 
 // shortened are the reference words that a stop may stand behind inside a sentence.
 var shortened = wordSet("no nos pub pubs art arts reg regs sec secs s ss fig figs p pp para paras cl sch ch eq ref refs const vol v")
